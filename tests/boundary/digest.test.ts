@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../../web/src/engine/fault';
 import { PARAMS, StepUnit } from '../../web/src/tables/generated/tables';
 import {
   type FirstRingside,
@@ -25,6 +26,16 @@ function nativeDigest(preset: string, ms: number, ...args: string[]): string {
 function digestAt(machine: Ringside | FirstRingside, ms: number): string {
   runTo(machine, ms * MS);
   return machine.digest();
+}
+
+/** Digest of a short run. Null if the module refuses the run. */
+function digestUnlessRefused(make: () => Ringside | FirstRingside): string | null {
+  try {
+    return digestAt(make(), 20);
+  } catch (thrown) {
+    if (isRefusal(thrown)) return null;
+    throw thrown;
+  }
 }
 
 /** Parameters with random values. Excluded are parameters that set the length of a run or must fit another value. */
@@ -87,6 +98,20 @@ describe('the same parameters and seed give the same digest, native and in both 
     const machine = ringside('tcp-loaded', { ...drawn, 'load.warmup': 0.1, 'run.duration': ms / 1000 });
     const sets = Object.entries(drawn).flatMap((entry) => ['--set', assignment(entry)]);
     expect(digestAt(machine, ms)).toBe(nativeDigest('tcp-loaded', ms, ...sets, '--set', 'load.warmup=0.1'));
+  });
+
+  /** A parameter with a word that needs the complete module has the mark `complete` in the core's table. */
+  test.each(['tcp-quiet', 'router-three-small'])('%s with any word of a parameter, or a refusal', (preset) => {
+    const withWords = PARAMS.filter(({ type }) => type === 'bool' || type === 'enum');
+    for (const { id, min, max } of withWords) {
+      for (let value = min; value <= max; value++) {
+        const settings = { ...SHORT, [id]: value, 'run.duration': 0.02 };
+        const complete = digestUnlessRefused(() => ringside(preset, settings));
+        const first = digestUnlessRefused(() => firstRingside(preset, settings));
+        if (complete === null) expect(first, `${id} ${value}`).toBeNull();
+        else expect([complete, null], `${id} ${value}`).toContain(first);
+      }
+    }
   });
 
   test('another seed gives another digest', () => {

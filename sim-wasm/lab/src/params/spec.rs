@@ -193,6 +193,8 @@ pub struct Spec {
     pub default: DefaultValue,
     /// How a change reaches a running machine.
     pub change: ChangeMode,
+    /// Whether only the complete build has values other than 0.
+    pub needs_complete: bool,
 }
 
 /// Words about one parameter, which only the native program prints. They are kept separate from

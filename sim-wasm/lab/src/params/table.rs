@@ -47,10 +47,13 @@ const fn counted(word: &'static str) -> Kind {
     number(Unit::counted(word))
 }
 
-/// Declares `ParamId`, `SPECS` and `PROSE` from one list.
+/// Declares `ParamId`, `SPECS` and `PROSE` from one list. The mark `complete` after the effect of a
+/// change means that only the complete build has values other than 0.
 macro_rules! parameters {
+    (@complete) => { false };
+    (@complete complete) => { true };
     ($($name:ident = $id:literal, $label:literal, $symbol:literal, $group:ident,
-        $kind:expr, $min:expr => $max:expr, $default:expr, $change:expr, $source:literal, $meaning:literal;)+) => {
+        $kind:expr, $min:expr => $max:expr, $default:expr, $change:expr $(, $mark:ident)?, $source:literal, $meaning:literal;)+) => {
         /// Names every parameter; the number is its index in the table.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
@@ -66,6 +69,7 @@ macro_rules! parameters {
         static SPECS: &[Spec] = &[$(Spec {
             id: $id, group: Group::$group, kind: $kind,
             min: $min, max: $max, default: $default, change: $change,
+            needs_complete: parameters!(@complete $($mark)?),
         }),+];
 
         static PROSE: &[Prose] = &[$(Prose {
@@ -103,7 +107,7 @@ parameters! {
         Kind::Enum(&[("tcp", 0), ("udp", 1)]), 0 => 1, Fixed(0), Restart,
         "Fermilab Table 2: TCP", "Transport protocol of the sender.";
     SenderRelease = "sender.release", "Sender's kernel release", "", SenderAndLink,
-        Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart,
+        Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart, complete,
         "net/ipv4/tcp_cubic.c, tcp_recovery.c (6.12.33)", "Linux release of the sending hosts. 2.6.12: BIC and FACK. 6.12: CUBIC, RACK, tail loss probes and an initial window of 10 segments.";
     SenderRate = "sender.rate", "Offered rate", "R_T", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 100_000 * MBPS, Fixed(0), Restart,
@@ -166,7 +170,7 @@ parameters! {
         number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(65_535), Live(FarEnd),
         "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: the far host has this value", "Socket receive buffer of the far host, in truesize: 1740 bytes per datagram.";
     SinkKind = "sink.kind", "Model of the far host", "", SenderAndLink,
-        Kind::Enum(&[("fixed", 0), ("machine", 1)]), 0 => 1, Fixed(0), Restart,
+        Kind::Enum(&[("fixed", 0), ("machine", 1)]), 0 => 1, Fixed(0), Restart, complete,
         "UPC Table 4 gives packet counts of the destination, and nothing about its CPU", "Model of the host at the end of a router's line. fixed: a fixed time per datagram (sink.packet_us, sink.byte_ns). machine: a receiver with its own interrupts, ring, socket and program.";
     SinkProfile = "sink.profile", "Far host's machine", "", SenderAndLink,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(2), Restart,
@@ -197,7 +201,7 @@ parameters! {
         counted("frames"), 0 => 1_024, ByProfile(&[0, 5, 0, 32]), Live(Moderation),
         "drivers/net/sk98lin and 3c59x: no limit; tg3.h: LOW_RXMAX_FRAMES 5; mlx5/core/en.h: 32 without dynamic interrupt moderation (DIM)", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
     NicPagePool = "nic.page_pool", "Page pool", "", Nic,
-        Kind::Bool, 0 => 1, ByProfileFrom(1, &[0, 0, 0, 1]), Restart,
+        Kind::Bool, 0 => 1, ByProfileFrom(1, &[0, 0, 0, 1]), Restart, complete,
         "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "The driver refills the ring with pages that the reader has freed, and asks the page allocator only for the rest. Polled drivers only.";
     NicOffload = "nic.offload", "NIC offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
@@ -228,7 +232,7 @@ parameters! {
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "commit 29863d41bb6e (5.12): /sys/class/net/*/threaded, off by default; 2.6.12 has no such thread", "A thread with nice 0 polls the NICs, instead of softirqs. It competes for the CPU like any task. Polled drivers only.";
     NetGro = "net.gro", "Merge received segments", "", Kernel,
-        Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Restart,
+        Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Restart, complete,
         "commit d565b0a1a9b6 (2.6.29), on by default; 6.12: net/core/gro.c; 2.6.12 has no GRO", "Generic receive offload: between driver and IP, consecutive segments of a flow become one packet of up to 64 KiB. Polled drivers only.";
     NetWeight = "net.weight", "Poll quota", "", Kernel,
         counted("packets"), 1 => 1_024, Fixed(64), Live(PollQuota),
@@ -312,13 +316,13 @@ parameters! {
         "our assumption: half of a build of 900 files is done. Each file leaves its source (18 KB, mean of 2.6.12.1) and its output in the page cache", "Total size of the files that the build used before its warm-up and will not need again. They fill the page cache as far as there is room.";
 
     KernelRelease = "kernel.release", "Kernel release", "", Scheduler,
-        Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByProfile(&[0, 0, 0, 1]), Restart,
+        Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByProfile(&[0, 0, 0, 1]), Restart, complete,
         "Fermilab, test bed: 2.6.12. xeon-3600 was measured with 4.18-rc; of the two releases, 6.12 is nearer", "Linux release of the machine. It sets the defaults of all parameters that differ between the two kernels; each can be changed separately.";
     KernelHz = "kernel.hz", "Timer ticks per second", "HZ", Scheduler,
         Kind::Enum(&[("100", 100), ("250", 250), ("1000", 1_000)]), 100 => 1_000, ByRelease(&[1_000, 250]), Restart,
         "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ, the number of timer ticks per second. Slices, timeouts, delayed ACKs and softirq limits are counted in ticks.";
     KernelScheduler = "kernel.scheduler", "Scheduler", "", Scheduler,
-        Kind::Enum(&[("o1", 0), ("eevdf", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart,
+        Kind::Enum(&[("o1", 0), ("eevdf", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart, complete,
         "kernel/sched.c (2.6.12); kernel/sched/fair.c (6.12.33)", "o1: priority arrays, time slices and a bonus for sleeping; until Linux 2.6.22. eevdf: fair shares by weight; of the eligible tasks, the one with the earliest virtual deadline runs; since Linux 6.6 (October 2023). From 2.6.23 (October 2007) until 6.6 Linux had CFS, which is not in the model.";
     KernelAutogroup = "kernel.autogroup", "Scheduler groups by session", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
