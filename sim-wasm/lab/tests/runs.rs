@@ -13,6 +13,7 @@ mod far_host;
 mod icmp;
 mod layer2;
 mod live_changes;
+mod live_effects;
 mod livelock;
 mod local;
 mod memory;

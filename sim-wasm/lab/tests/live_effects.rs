@@ -1,0 +1,175 @@
+//! Tests that a change of each live parameter changes what the machine does afterwards. A value
+//! that a part of the machine copied at the start would otherwise stay as it was, although the
+//! configuration has the new one.
+
+use crate::common::scenario;
+use base::time::Ns;
+use lab::params::{ChangeMode, Kind, ParamId};
+use lab::scenario::{Scenario, intervene};
+use machine::Machine;
+
+/// A preset, and settings in a link's notation.
+type Run = (&'static str, &'static [(&'static str, &'static str)]);
+
+const WARM: (&str, &str) = ("load.warmup", "0.1");
+
+/// Runs in which a parameter is tried, in this order.
+const RUNS: [Run; 6] = [
+    ("tcp-quiet", &[]),
+    ("tcp-loaded", &[WARM]),
+    ("tcp-loaded", &[WARM, ("kernel.release", "6.12")]),
+    ("udp-200-loaded", &[WARM]),
+    ("router-three-small", &[]),
+    (
+        "router-big",
+        &[("output.rate", "10"), ("sink.packet_us", "5000")],
+    ),
+];
+
+/// A loaded receiver whose TCP is short of memory.
+const SHORT_OF_PAGES: Run = (
+    "tcp-loaded",
+    &[
+        WARM,
+        ("tcp.mem_min", "10"),
+        ("tcp.mem_pressure", "20"),
+        ("tcp.mem_max", "40"),
+    ],
+);
+
+/// A build whose processes are so short that new ones begin after the change.
+const BUILD: Run = (
+    "tcp-quiet",
+    &[
+        WARM,
+        ("host.profile", "p3-1000"),
+        ("sender.rate", "1"),
+        ("load.jobs", "2"),
+        ("load.job", "0.002"),
+        ("load.cpu_ms", "1"),
+        ("disk.seek_ms", "0"),
+        ("disk.rate", "1000"),
+    ],
+);
+
+/// A reader whose short time slices expire while it drains its backlog.
+const SHORT_SLICES: Run = (
+    "tcp-quiet",
+    &[
+        WARM,
+        ("load.kind", "hog"),
+        ("load.jobs", "1"),
+        ("load.nice", "19"),
+        ("app.nice", "19"),
+        ("kernel.preempt", "false"),
+    ],
+);
+
+/// More frames than the NIC's FIFO can hold.
+const FULL_FIFO: Run = (
+    "udp-livelock",
+    &[
+        ("nic.no_descriptor", "hold"),
+        ("nic.fifo", "98304"),
+        ("sender.rate", "0"),
+        ("link.rate", "10000"),
+    ],
+);
+
+/// A receive buffer whose size the kernel decides, and which has not grown.
+const UNSET_BUFFER: Run = (
+    "tcp-quiet",
+    &[("socket.rcvbuf", "0"), ("tcp.autotune", "false")],
+);
+
+/// Runs of the parameters that have an effect only with other settings.
+const SETTINGS: [(ParamId, Run); 13] = [
+    (ParamId::NicFlowControl, FULL_FIFO),
+    (ParamId::TcpMemMin, SHORT_OF_PAGES),
+    (ParamId::TcpMemPressure, SHORT_OF_PAGES),
+    (ParamId::TcpMemMax, SHORT_OF_PAGES),
+    (
+        ParamId::TcpPrequeue,
+        ("tcp-quiet", &[("sender.rate", "20")]),
+    ),
+    (ParamId::TcpReleaseResched, SHORT_SLICES),
+    (ParamId::TcpAutotune, UNSET_BUFFER),
+    (ParamId::LoadCpuMs, BUILD),
+    (ParamId::LoadJob, BUILD),
+    (ParamId::LoadRss, BUILD),
+    (ParamId::LoadFiles, BUILD),
+    (ParamId::LoadDirty, BUILD),
+    (ParamId::KernelBacklogResched, SHORT_SLICES),
+];
+
+/// Live parameters that change nothing in the machine, and why.
+const OUTSIDE: [(ParamId, &str); 1] =
+    [(ParamId::RunDuration, "the caller of run_until ends the run")];
+
+/// Moment of the change.
+const CHANGE: Ns = Ns::from_ms(30);
+/// Moment at which the runs are compared.
+const END: Ns = Ns::from_ms(230);
+
+/// A run at the moment of the change.
+struct Begun {
+    scenario: Scenario,
+    machine: Machine,
+}
+
+impl Begun {
+    fn new((preset, settings): Run) -> Begun {
+        let scenario = scenario(preset, settings);
+        let mut machine = scenario.build();
+        machine.run_until(CHANGE, u64::MAX);
+        Begun { scenario, machine }
+    }
+
+    /// Whether a new value changes the run. Both runs are changed, one of them to the present
+    /// value, so that a reset of a NIC alone makes no difference.
+    fn is_changed_by(&self, id: ParamId) -> bool {
+        let present = self.scenario.params.get(id);
+        let unchanged = self.course(id, present);
+        let mut others = values(id).into_iter().chain([present * 2, present / 2]);
+        others.any(|value| id.check(value).is_ok() && self.course(id, value) != unchanged)
+    }
+
+    /// Returns what the machine has done at the end: its events, its counts and its CPU time. No
+    /// parameter is among them.
+    fn course(&self, id: ParamId, value: i64) -> String {
+        let mut machine = self.machine.clone();
+        intervene(&mut machine, id, value);
+        machine.run_until(END, u64::MAX);
+        let events = machine.recorder().events();
+        format!("{events} {:?} {:?}", machine.counters(), machine.cpu().time)
+    }
+}
+
+/// Returns the limits of a number, or each word.
+fn values(id: ParamId) -> Vec<i64> {
+    let spec = id.spec();
+    match spec.kind {
+        Kind::Number { .. } => vec![spec.min, spec.max],
+        Kind::Bool => vec![0, 1],
+        Kind::Enum(words) => words.iter().map(|(_, value)| *value).collect(),
+    }
+}
+
+#[test]
+fn a_change_of_each_live_parameter_changes_the_later_run() {
+    let usual = RUNS.map(Begun::new);
+    let has_effect = |id: ParamId| match SETTINGS.iter().find(|(of, _)| *of == id) {
+        Some((_, run)) => Begun::new(*run).is_changed_by(id),
+        None => usual.iter().any(|begun| begun.is_changed_by(id)),
+    };
+    for &id in ParamId::ALL {
+        let is_live = id.spec().change != ChangeMode::Restart;
+        if is_live && OUTSIDE.iter().all(|(of, _)| *of != id) {
+            assert!(
+                has_effect(id),
+                "a change of {} in mid-run has no effect: give its row the Change that passes the new value on, or give SETTINGS a run in which the parameter matters",
+                id.spec().id
+            );
+        }
+    }
+}
