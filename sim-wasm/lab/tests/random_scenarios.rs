@@ -252,3 +252,46 @@ fn scenarios_mix_roles_drivers_ip_versions_and_ways() {
     assert_eq!(mixtures.len(), 2 * 4 * 2, "{mixtures:?}");
     assert!(ways.iter().all(|count| *count >= 3), "{ways:?}");
 }
+
+/// Parameters that no drawn scenario sets, and why.
+const NOT_DRAWN: [(ParamId, &str); 1] = [(ParamId::RunDuration, "each run has the length SPAN")];
+
+/// Number of different values of a number that the drawn scenarios must have.
+const NUMBERS: usize = 3;
+
+/// Draws with a fixed seed, without running the scenarios. A parameter whose values never fit the
+/// other parameters would not be tested.
+#[test]
+fn scenarios_have_each_word_and_several_numbers_of_each_parameter() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    use std::collections::BTreeSet;
+    let mut runner = TestRunner::deterministic();
+    let mut drawn = vec![BTreeSet::new(); ParamId::COUNT];
+    for _ in 0..1_000 {
+        let tree = any_scenario().new_tree(&mut runner).expect("a scenario");
+        let Drawn(scenario) = tree.current();
+        for &id in ParamId::ALL {
+            drawn[id as usize].insert(scenario.params.get(id));
+        }
+        for change in scenario.interventions {
+            drawn[change.id as usize].insert(change.value);
+        }
+    }
+    for &id in ParamId::ALL {
+        let expected = match id.spec().kind {
+            Kind::Number { .. } => NUMBERS,
+            Kind::Bool => 2,
+            Kind::Enum(words) => words.len(),
+        };
+        let is_drawn = drawn[id as usize].len() >= expected;
+        let is_left_out = NOT_DRAWN.iter().any(|(of, _)| *of == id);
+        assert_ne!(
+            is_drawn,
+            is_left_out,
+            "{}: the drawn scenarios have the values {:?}; draw more in any_scenario, or state in NOT_DRAWN why it is left out",
+            id.spec().id,
+            drawn[id as usize]
+        );
+    }
+}
