@@ -5,12 +5,12 @@ import { CaptureFile, CaptureReader, initSync, Ringside } from '../../web/src/en
 import { Ringside as FirstRingside, initSync as initFirst } from '../../web/src/engine/generated/ringside.js';
 import { allValues, presetOf } from '../../web/src/scenario/params';
 import { PARAMS } from '../../web/src/tables/generated/tables';
+import { NATIVE } from '../native';
 
 const top = new URL('../../', import.meta.url);
 const moduleNamed = (name: string) => readFileSync(new URL(`web/src/engine/generated/${name}_bg.wasm`, top));
 const wasm = initSync({ module: moduleNamed('complete') });
 initFirst({ module: moduleNamed('ringside') });
-export const native = new URL('sim-wasm/target/release/ringside', top).pathname;
 
 export { CaptureFile, CaptureReader, FirstRingside, Ringside };
 export const { memory } = wasm;
@@ -56,10 +56,10 @@ export function section(machine: Ringside, number: number): Float64Array {
 
 /** Output of the command line. */
 export function printed(...args: string[]): string {
-  return execFileSync(native, args, { encoding: 'utf8' });
+  return execFileSync(NATIVE, args, { encoding: 'utf8' });
 }
 
 export function refused(...args: string[]): { status: number | null; lines: string[] } {
-  const { status, stderr } = spawnSync(native, args, { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(NATIVE, args, { encoding: 'utf8' });
   return { status, lines: stderr.trimEnd().split('\n') };
 }

@@ -13,7 +13,8 @@ import { contentOf, readCapture } from '../../web/src/engine/captureReader';
 import type { CompleteModule } from '../../web/src/engine/module';
 import type { ReplayChoice } from '../../web/src/scenario/replay';
 import { learn } from '../../web/src/words/languages';
-import { CaptureReader, native, printed, refused, ringside, runTo, type Settings } from './machine';
+import { NATIVE } from '../native';
+import { CaptureReader, printed, refused, ringside, runTo, type Settings } from './machine';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringside-replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -99,7 +100,7 @@ async function inPage(file: string | Uint8Array, choice: Partial<ReplayChoice>, 
 
 const replayed = (file: string, ...more: string[]): Metrics =>
   JSON.parse(
-    execFileSync(native, ['run', '--replay', path(file), '--json', ...more], {
+    execFileSync(NATIVE, ['run', '--replay', path(file), '--json', ...more], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }),

@@ -6,7 +6,8 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { native, printed } from './machine';
+import { NATIVE } from '../native';
+import { printed } from './machine';
 
 const folder = mkdtempSync(join(tmpdir(), 'ringside-sweep-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,7 +31,7 @@ function whole(): string {
 test.skipIf(!isParallelInstalled)('GNU parallel runs the shards, and cat joins them to the whole file', () => {
   const part = join(folder, 'part-{}.csv');
   const shards = Array.from({ length: PARTS }, (_, shard) => `${shard + 1}`);
-  const command = [native, ...SWEEP, ...GRID, '--shard', `{}/${PARTS}`, '--out', part];
+  const command = [NATIVE, ...SWEEP, ...GRID, '--shard', `{}/${PARTS}`, '--out', part];
   execFileSync('parallel', ['--will-cite', '--jobs', '2', ...command, ':::', ...shards], { stdio: 'pipe' });
   expect(shards.map((shard) => text(`part-${shard}.csv`)).join('')).toBe(whole());
 });

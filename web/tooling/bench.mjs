@@ -7,7 +7,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { chromium } from './prerequisites.mjs';
-import { bin, run, say, top } from './shell.mjs';
+import { bin, RINGSIDE, run, say, top } from './shell.mjs';
 
 const ENGINE = `${top}/web/src/engine/generated`;
 const SLICE_EVENTS = 1_000_000;
@@ -40,7 +40,7 @@ async function native() {
 }
 
 function table(name) {
-  return JSON.parse(execFileSync(`${top}/sim-wasm/target/release/ringside`, [name, '--json'], { encoding: 'utf8' }));
+  return JSON.parse(execFileSync(RINGSIDE, [name, '--json'], { encoding: 'utf8' }));
 }
 
 /** CPU times of ten runs of a preset in WebAssembly, ms. The creation of the machine does not count. */

@@ -15,10 +15,9 @@ import { compareDigests } from './digests.mjs';
 import { cellsOf, evidenceText, linesOf, routerText } from './evidence.mjs';
 import { writeModelTables } from './modelTables.mjs';
 import { runAll, runAllKept } from './runs.mjs';
-import { say, top } from './shell.mjs';
+import { RINGSIDE, say, top } from './shell.mjs';
 import { THEN_NOW, thenNowDiffer, thenNowLines, thenNowText } from './thenNow.mjs';
 
-const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
 const FOLDER = `${top}/tests/golden`;
 const EVIDENCE = 'evidence.json';
 const ROUTER_EVIDENCE = 'evidence-router.json';
@@ -35,8 +34,8 @@ const PRINTED = [
   ['presets.txt', ['presets']],
 ];
 
-async function print(args) {
-  return (await promisify(execFile)(RINGSIDE, args)).stdout;
+async function print(args, program = RINGSIDE) {
+  return (await promisify(execFile)(program, args)).stdout;
 }
 
 const inPercent = (part) => (part !== null && Number.isFinite(part) ? `${(100 * part).toFixed(1)} %` : 'off');
@@ -115,12 +114,12 @@ export async function writeRouterTables() {
   writeModelTables();
 }
 
-const printed = () => Promise.all(PRINTED.map(async ([file, args]) => [file, await print(args)]));
+const printed = (program) => Promise.all(PRINTED.map(async ([file, args]) => [file, await print(args, program)]));
 
-/** Writes only the lists of parameters and presets. */
-export async function writeParams() {
+/** Writes only the lists of parameters and presets, as this program prints them. */
+export async function writeParams(program) {
   say('Writing the parameters and presets of tests/golden');
-  for (const [file, text] of await printed()) writeFileSync(`${FOLDER}/${file}`, text);
+  for (const [file, text] of await printed(program)) writeFileSync(`${FOLDER}/${file}`, text);
 }
 
 const rowsOfAll = () => STUDIES.flatMap(({ rows }) => rows);
@@ -268,10 +267,10 @@ function presentCells(rows, keptCells, metrics) {
 }
 
 /**
- * Compares every golden file with the program's present output. Each file counts as one test.
+ * Compares every golden file with the output of a native program. Each file counts as one test.
  * Only a sample of the receivers' runs is repeated, because `digests.txt` covers the others.
  */
-export async function compareGolden() {
+export async function compareGolden(program) {
   say('Golden files');
   const rows = rowsOfAll();
   const text = kept(EVIDENCE);
@@ -280,7 +279,7 @@ export async function compareGolden() {
   const thenNow = kept(THEN_NOW);
   const compared = some(numbersFrom(thenNow), thenNowLines());
   const lines = [...sample(text, rows), ...routerLines(), ...caused.map(({ line }) => line), ...compared];
-  const metrics = await runAll(RINGSIDE, lines);
+  const metrics = await runAll(program, lines);
   const changed = [
     ...drawsDiffer(rows, keptCells, metrics),
     ...causesDiffer(caused, metrics),
@@ -289,10 +288,10 @@ export async function compareGolden() {
   for (const words of changed) console.log(words);
   const cells = presentCells(rows, keptCells, metrics);
   const kinds = [...tables(cells), ...routerFiles(metrics)];
-  const files = [...(await printed()), ...kinds, [EVIDENCE, evidenceText(cells, assumptions)]];
+  const files = [...(await printed(program)), ...kinds, [EVIDENCE, evidenceText(cells, assumptions)]];
   const different = files.filter(([file, now]) => kept(file) !== now);
   for (const [file, now] of different) showDifference(file, now);
   console.log(`${files.length - different.length} of ${files.length} golden files are as they were`);
-  const failed = different.length + Math.min(1, changed.length) + ((await compareDigests(RINGSIDE)) ? 0 : 1);
+  const failed = different.length + Math.min(1, changed.length) + ((await compareDigests(program)) ? 0 : 1);
   return { passed: Math.max(0, files.length + 2 - failed), failed, skipped: 0 };
 }

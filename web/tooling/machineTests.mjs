@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { compareGolden } from './golden.mjs';
 import { attempt, counted, REPORTS } from './runners.mjs';
-import { top } from './shell.mjs';
+import { CHECKED, top } from './shell.mjs';
 
 async function cargo() {
   const result = await attempt('cargo test', 'cargo', ['test', '--workspace', '--no-fail-fast'], {
@@ -17,7 +17,7 @@ async function cargo() {
   return counted(result, sum(1), sum(2), sum(3));
 }
 
-const all = [await cargo(), await compareGolden()];
+const all = [await cargo(), await compareGolden(CHECKED)];
 const sum = (key) => all.reduce((total, one) => total + one[key], 0);
 const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(sum);
 writeFileSync(`${REPORTS}/machine.json`, JSON.stringify({ passed, failed, skipped }));

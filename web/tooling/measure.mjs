@@ -5,7 +5,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chromium } from './prerequisites.mjs';
-import { bin, say, top } from './shell.mjs';
+import { bin, RINGSIDE, say, top } from './shell.mjs';
 
 /** Length of the long run, s of model time. */
 const LONG_S = 600;
@@ -15,7 +15,7 @@ const FRAMES_MS = 12_000;
 
 /** Returns a table that the command line prints as JSON. */
 function table(name) {
-  return JSON.parse(execFileSync(`${top}/sim-wasm/target/release/ringside`, [name, '--json'], { encoding: 'utf8' }));
+  return JSON.parse(execFileSync(RINGSIDE, [name, '--json'], { encoding: 'utf8' }));
 }
 
 /** Makes the loaded receiver like the page's worker. Also returns its memory. */

@@ -5,7 +5,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { chromium } from './prerequisites.mjs';
-import { bin, Stop, say, top } from './shell.mjs';
+import { bin, RINGSIDE, Stop, say, top } from './shell.mjs';
 
 const PORT = 4297;
 const RUN_S = 3600;
@@ -57,7 +57,7 @@ function slope(samples) {
 /** Digest of the same run on the command line. */
 function expected(preset, seed) {
   const args = ['run', '--preset', preset, '--seed', String(seed), '--duration', `${RUN_S}s`, '--json'];
-  return JSON.parse(execFileSync(`${top}/sim-wasm/target/release/ringside`, args, { encoding: 'utf8' }))['run.digest'];
+  return JSON.parse(execFileSync(RINGSIDE, args, { encoding: 'utf8' }))['run.digest'];
 }
 
 /** Plays one run after another for `hours`. Returns the samples of memory and the runs that ended. */

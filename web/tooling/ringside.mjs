@@ -18,15 +18,10 @@ import {
   writeThenNow,
 } from './golden.mjs';
 import { chromium, linters, packages, rust } from './prerequisites.mjs';
-import { bin, run, Stop, say, tell, top } from './shell.mjs';
+import { bin, CHECKED, RINGSIDE, run, Stop, say, tell, top } from './shell.mjs';
 import { runTests } from './tests.mjs';
 
 const VITE = ['-c', 'web/vite.config.ts'];
-const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
-/**
- * The native program with all run-time checks. It builds faster than the optimised program and makes the same runs.
- */
-const CHECKED = `${top}/sim-wasm/target/debug/ringside`;
 
 async function xtask(task) {
   await run('cargo', ['run', '--quiet', '-p', 'xtask', '--', task], { cwd: `${top}/sim-wasm` });
@@ -39,22 +34,20 @@ async function machine(task) {
   await xtask(task);
 }
 
-/** Builds `xtask`, which builds the machine. It needs no npm packages. */
-async function builder() {
-  await run('cargo', ['build', '--quiet', '-p', 'xtask'], { cwd: `${top}/sim-wasm` });
-}
-
+/**
+ * Builds the native machine with all run-time checks, and `xtask`, which builds the WebAssembly. Both together, because
+ * cargo would compile some libraries a second time for one of them alone. Needs no npm packages.
+ */
 async function checkedMachine() {
-  rust();
   say('Building the machine (native, checked)');
-  await run('cargo', ['build', '--quiet', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
+  await run('cargo', ['build', '--quiet', '-p', 'ringside-cli', '-p', 'xtask'], { cwd: `${top}/sim-wasm` });
 }
 
 /** Arguments of clippy. With other arguments, clippy would check all crates of the project again. */
 const CLIPPY = ['clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'];
 
 /**
- * Compiles the tests and runs clippy while the machine is linked, because linking uses only one of two processors.
+ * Compiles the tests and runs clippy while the WebAssembly is linked, because linking uses only one of two processors.
  * Errors are ignored here, because the later steps report them.
  */
 async function testsCompiled() {
@@ -129,9 +122,11 @@ async function checkedPage() {
   return failed;
 }
 
+/** Golden files that need only the program with all run-time checks. */
+const CHECKED_PARTS = { digests: writeDigests, params: writeParams };
+
 /** Golden files that `npm run golden -- …` can write separately. */
 const GOLDEN_PARTS = {
-  params: writeParams,
   cells: writeCells,
   router: writeRouterTables,
   assumptions: writeAssumptions,
@@ -172,9 +167,11 @@ const COMMANDS = {
     if (failed.length > 0) throw new Stop(`Failed: ${failed.join(', ')}.`);
   },
   async golden(only, card) {
-    if (only === 'digests') {
+    const quick = CHECKED_PARTS[only];
+    if (quick) {
+      rust();
       await checkedMachine();
-      await writeDigests(CHECKED);
+      await quick(CHECKED);
       return;
     }
     await machine('build');
@@ -188,6 +185,7 @@ const COMMANDS = {
     await xtask('model');
   },
   async digests() {
+    rust();
     await checkedMachine();
     if (!(await compareDigests(CHECKED))) throw new Stop('A run has changed.');
   },
@@ -240,11 +238,11 @@ const COMMANDS = {
     // Without an earlier build there is nothing that an incremental build could reuse, and recording it takes a tenth
     // of the time.
     if (!existsSync(`${top}/sim-wasm/target/debug`)) process.env.CARGO_INCREMENTAL ??= '0';
-    await Promise.all([packages(), builder()]);
+    await Promise.all([packages(), checkedMachine()]);
     const browser = chromium();
-    // Each of these uses only one processor for some of the time, so together they use two. None needs the output of
-    // another.
-    const [failed] = await Promise.all([checkedPage(), native(), testsCompiled()]);
+    // Each of these uses only one processor for some of the time, so together they use two. Neither needs the output of
+    // the other.
+    const [failed] = await Promise.all([checkedPage(), testsCompiled()]);
     await runTests(failed, browser);
   },
 };

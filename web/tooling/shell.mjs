@@ -7,6 +7,11 @@ import { fileURLToPath } from 'node:url';
 /** Top folder of the project. */
 export const top = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 
+/** The native program with all optimisations. */
+export const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
+/** The native program with all run-time checks. It builds faster, and makes the same runs in one and a half times the time. */
+export const CHECKED = `${top}/sim-wasm/target/debug/ringside`;
+
 /** Program file of each package. */
 const BINS = {
   vite: 'vite/bin/vite.js',

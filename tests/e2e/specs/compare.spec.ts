@@ -4,12 +4,12 @@
  */
 import { execFileSync } from 'node:child_process';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { NATIVE } from '../../native';
 import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 import { wear } from '../pages/theme';
 
-const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
 /** One second of a receiver run with a warm-up of two seconds. */
 const SHORT = 'preset=tcp-loaded&load.warmup=2&run.duration=1';
 const SHORT_OF_B = SHORT.replaceAll('&', ';');

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { NATIVE } from '../../native';
 import { faultsOf } from '../pages/axe';
 import { test } from '../pages/test';
 import { wear } from '../pages/theme';
 
-const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
 const CARD = '#view=experiments&card=fermilab-fig-13';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });

@@ -3,11 +3,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Download, expect, type Page } from '@playwright/test';
+import { NATIVE } from '../../native';
 import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
-const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
 const START = '#v=1&preset=udp-livelock&app.nice=-5&t=900ms&speed=2ms&play=0';
 
 async function opened(page: Page, fragment = START): Promise<LabPage> {

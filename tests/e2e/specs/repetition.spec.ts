@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { NATIVE } from '../../native';
 import { test } from '../pages/test';
 
-const NATIVE = new URL('../../../sim-wasm/target/release/ringside', import.meta.url).pathname;
 const SHORT = ['--set', 'load.warmup=2', '--duration', '1s'];
 
 /** Rows of a sweep on the command line. */

@@ -41,7 +41,8 @@ codes! {
         AckArrived = 17,
         /// In `ip_forward` and `ip_output`, to be forwarded.
         Forward = 18,
-        /// On a band of `pfifo_fast`, waiting for the driver. ACKs enter it too.
+        /// On the queue before the driver (its queueing discipline), waiting for the driver. ACKs enter
+        /// it too.
         Qdisc = 19,
         /// In a transmit descriptor, waiting for the line. ACKs enter it too.
         TxRing = 20,
