@@ -1,29 +1,26 @@
 /**
- * `npm run words` updates the PO files of every language from English and prints what is missing.
+ * `npm run words` updates the PO file of every language from English and prints what is missing.
  * `-- fr` also starts that language. `-- check` writes nothing, lists each gap, and fails if there is one. `--
  * reworded` keeps the translations of English texts whose meaning has not changed.
  */
-import { mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Stop, tell, top } from './shell.mjs';
 import { catalogueOf, update } from './words/catalogue.mjs';
-import { WORDS } from './words/english.mjs';
-import { languagesOf } from './words/po.mjs';
-
-const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
+import { LANGUAGE, languagesOf, poOf, writePo } from './words/po.mjs';
 
 function begin(language) {
   if (!LANGUAGE.test(language)) throw new Stop(`“${language}” is no tag of a language: write fr or pt-BR.`);
-  mkdirSync(join(top, WORDS, language), { recursive: true });
+  if (!existsSync(join(top, poOf(language)))) writePo(top, language, []);
 }
 
 function report({ language, parts }, isDetailed) {
   const all = parts.reduce((sum, { said, lacks }) => sum + said.length + lacks.length, 0);
   const lacking = parts.filter(({ lacks }) => lacks.length > 0);
   const missing = lacking.reduce((sum, { lacks }) => sum + lacks.length, 0);
-  tell(`${language}: ${all - missing} of ${all} messages`);
+  tell(`${poOf(language)}: ${all - missing} of ${all} messages`);
   for (const { part, lacks, said } of lacking) {
-    tell(`  ${WORDS}/${language}/${part}.po lacks ${lacks.length} of ${said.length + lacks.length}`);
+    tell(`  ${part} lacks ${lacks.length} of ${said.length + lacks.length}`);
     if (isDetailed) for (const { id, english, why } of lacks) tell(`    ${id}: ${why}. English: ${english}`);
   }
   return missing;

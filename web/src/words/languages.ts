@@ -1,4 +1,4 @@
-/** The page's languages: English, and one folder of PO files for each other language. */
+/** The page's languages: English, and a PO file for each other language. */
 import { translations } from 'virtual:languages';
 import { speak } from './spoken';
 

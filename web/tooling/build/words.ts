@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { filesBelow } from '../floors/files.mjs';
 import { catalogueOf, translationOf } from '../words/catalogue.mjs';
 import { readWords, treeOf, WORDS } from '../words/english.mjs';
 import { codeOf } from '../words/message.mjs';
-import { languagesOf } from '../words/po.mjs';
+import { languagesOf, poOf } from '../words/po.mjs';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
 /** Matches a file of English messages. Its messages become functions. */
@@ -68,8 +67,7 @@ export function words(): Plugin {
       if (!id.startsWith('\0virtual:')) return null;
       const name = id.slice(1);
       if (!name.startsWith(ONE) && name !== ALL && name !== MISSING) return null;
-      for (const language of languagesOf(TOP))
-        for (const file of filesBelow(TOP, `${WORDS}/${language}`)) this.addWatchFile(`${TOP}/${file}`);
+      for (const language of languagesOf(TOP)) this.addWatchFile(`${TOP}${poOf(language)}`);
       if (name === ALL) return languagesCode();
       return name === MISSING ? missingCode() : languageCode(name.slice(ONE.length));
     },

@@ -1,10 +1,7 @@
 /** The catalogue: English, and the translations into each language. */
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { filesBelow } from '../floors/files.mjs';
-import { readEnglish, textsOf, WORDS } from './english.mjs';
+import { readEnglish, textsOf } from './english.mjs';
 import { faultOf } from './message.mjs';
-import { languagesOf, readPo, writePo } from './po.mjs';
+import { contextOf, languagesOf, readPo, writePo } from './po.mjs';
 
 /** Returns why a language does not have a usable translation of a message. Null if it has one. */
 function lackOf(english, message) {
@@ -18,13 +15,14 @@ function lackOf(english, message) {
  * English, reason).
  */
 export function translationOf(root, language, english = readEnglish(root)) {
+  const messages = readPo(root, language);
   return Object.entries(english).map(([part, tree]) => {
-    const messages = readPo(root, language, part);
     const said = [];
     const lacks = [];
     for (const [id, text] of textsOf(tree)) {
-      const why = lackOf(text, messages.get(id));
-      if (why === null) said.push([id, messages.get(id).said]);
+      const message = messages.get(contextOf(part, id));
+      const why = lackOf(text, message);
+      if (why === null) said.push([id, message.said]);
       else lacks.push({ id, english: text, why });
     }
     return { part, said, lacks };
@@ -48,19 +46,15 @@ function updated(english, message, isReworded) {
 }
 
 /**
- * Writes the PO files of a language again. New messages are untranslated, changed ones are marked "fuzzy" with the
+ * Writes the PO file of a language again. New messages are untranslated, changed ones are marked "fuzzy" with the
  * former English, and removed ones are left out.
  * With `isReworded`, changed messages keep their translations, because the meaning is the same.
  */
 export function update(root, language, isReworded = false) {
-  const english = readEnglish(root);
-  for (const [part, tree] of Object.entries(english)) {
-    const messages = readPo(root, language, part);
-    const texts = textsOf(tree).map(([id, text]) => [id, updated(text, messages.get(id), isReworded)]);
-    writePo(root, language, part, texts);
-  }
-  for (const file of filesBelow(root, `${WORDS}/${language}`)) {
-    const part = file.slice(`${WORDS}/${language}/`.length).replace(/\.po$/, '');
-    if (english[part] === undefined) rmSync(join(root, file));
-  }
+  const messages = readPo(root, language);
+  const named = Object.entries(readEnglish(root)).flatMap(([part, tree]) =>
+    textsOf(tree).map(([id, text]) => [contextOf(part, id), text]),
+  );
+  const texts = named.map(([name, text]) => [name, updated(text, messages.get(name), isReworded)]);
+  writePo(root, language, texts);
 }

@@ -1,36 +1,42 @@
-/** Translations: a PO file for each part and language. gettext's tools can read and write these files. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+/** Translations: a PO file for each language. gettext's tools can read and write these files. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { po } from 'gettext-parser';
 import { WORDS } from './english.mjs';
 
 /** Option that keeps each message on one line, so that a change of one message changes one line. */
 const UNFOLDED = { foldLength: 0 };
 
-const pathOf = (root, language, part) => join(root, WORDS, language, `${part}.po`);
+/** Tag of a language. */
+export const LANGUAGE = /^[a-z]{2,3}(-[A-Z]{2})?$/;
 
-/** Returns every language except English: each is a folder with PO files beside `en`. */
+/** Path of a language's PO file in the project. */
+export const poOf = (language) => `${WORDS}/${language}.po`;
+
+/** Name of a message in a PO file (`msgctxt`): its part and its id. */
+export const contextOf = (part, id) => `${part}#${id}`;
+
+/** Returns every language except English: each is a PO file beside the folder `en`. */
 export function languagesOf(root) {
-  const folders = readdirSync(join(root, WORDS), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders.map(({ name }) => name).filter((name) => /^[a-z]{2,3}(-[A-Z]{2})?$/.test(name) && name !== 'en');
+  const files = readdirSync(join(root, WORDS)).filter((name) => name.endsWith('.po'));
+  return files.map((name) => name.slice(0, -'.po'.length)).filter((name) => LANGUAGE.test(name));
 }
 
 /**
- * Returns the messages of a part by id: the English text that the translator saw, the translation, and whether it
+ * Returns the messages of a language by name: the English text that the translator saw, the translation, and whether it
  * needs a review.
  */
-export function readPo(root, language, part) {
-  const path = pathOf(root, language, part);
+export function readPo(root, language) {
   const messages = new Map();
-  if (!existsSync(path)) return messages;
-  for (const [id, entries] of Object.entries(po.parse(readFileSync(path)).translations))
+  for (const [id, entries] of Object.entries(po.parse(readFileSync(join(root, poOf(language)))).translations))
     for (const { msgid, msgstr, comments = {} } of Object.values(entries))
       if (id !== '')
         messages.set(id, { english: msgid, said: msgstr[0], fuzzy: /fuzzy/.test(comments.flag ?? ''), comments });
   return messages;
 }
 
-export function writePo(root, language, part, messages) {
+/** Writes the messages of a language. */
+export function writePo(root, language, messages) {
   const translations = { '': { '': { msgid: '', msgstr: [''] } } };
   for (const [id, { english, said, comments = {} }] of messages)
     translations[id] = { [english]: { msgctxt: id, msgid: english, msgstr: [said], comments } };
@@ -41,7 +47,6 @@ export function writePo(root, language, part, messages) {
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': '8bit',
   };
-  const path = pathOf(root, language, part);
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${po.compile({ charset: 'utf-8', headers, translations }, UNFOLDED).toString().trimEnd()}\n`);
+  const text = po.compile({ charset: 'utf-8', headers, translations }, UNFOLDED).toString();
+  writeFileSync(join(root, poOf(language)), `${text.trimEnd()}\n`);
 }

@@ -5,5 +5,5 @@ export default {
   columns: { language: 'language', said: 'translated', of: 'of' },
   lacks:
     '{lacks, plural, one {# message is missing and is shown in English:} other {# messages are missing and are shown in English:}}',
-  how: 'The translations are in web/src/words, one PO file for each part of the page. The command npm run words updates these files.',
+  how: 'The translations are in web/src/words, one PO file for each language. The command npm run words updates these files.',
 } as const;
