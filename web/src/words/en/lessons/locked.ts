@@ -141,7 +141,7 @@ export default {
         },
       },
       notes: {
-        say: 'The study’s poster describes this stall: no ACK while a locked reader waits. Its authors wrote in 2006, without a number, that only preemptible kernels stall in this way. The source of 2.6.12 contradicts this. Linux met the same stall in 2025, and now yields after 16 segments.',
+        say: 'The study’s poster describes this stall: no ACK while a locked reader waits. Its authors wrote in 2006, without a number, that only preemptible kernels stall in this way. The source of 2.6.12 contradicts this. Linux met the same stall in 2025, and now yields after 16 segments (commit 16c610162d1f).',
         after: 'Homework: explain a timeout without a loss in your own words, to a person who knows TCP.',
         minutes: 1.5,
       },
