@@ -54,14 +54,18 @@ export class Clock {
     return this.waiting === null;
   }
 
-  /** Removes waiting steps, because the user goes to another moment or another run begins. */
+  /**
+   * Removes waiting steps and the notice that the run has ended, because the user goes to another moment or another run
+   * begins.
+   */
   forgetSteps(): void {
     this.stepping.forget();
+    this.chosen.withdraw(transport.ended);
   }
 
   play(): void {
     if (!this.mayMove()) return;
-    this.stepping.forget();
+    this.forgetSteps();
     if (this.session.playback.atEnd) this.session.seek(0);
     this.session.play();
   }
@@ -93,7 +97,7 @@ export class Clock {
   seek(t_ns: number): void {
     if (!this.mayMove()) return;
     this.branch.leaveOpening();
-    this.stepping.forget();
+    this.forgetSteps();
     this.session.seek(t_ns);
     this.address.writeSoon();
   }
@@ -126,6 +130,7 @@ export class Clock {
    */
   runTo(until: number, packet = 0): void {
     if (!this.mayMove()) return;
+    this.chosen.withdraw(transport.ended);
     this.branch.whenOpen(() => this.runOn(until, packet));
   }
 
@@ -154,7 +159,7 @@ export class Clock {
   /** Stops a *run until* at the present moment. */
   stop(): void {
     this.branch.leaveOpening();
-    this.stepping.forget();
+    this.forgetSteps();
     this.session.stop();
   }
 

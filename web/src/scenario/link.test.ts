@@ -14,6 +14,7 @@ import {
 } from './link';
 import { paramOf } from './params';
 import { VIEWS } from './views';
+import { READOUT_NAMES } from './withheld';
 
 /** Any value that a parameter allows and a link can write exactly. */
 function valueWithin(index: number): fc.Arbitrary<number> {
@@ -46,7 +47,7 @@ const shown = fc.record(
     view: fc.constantFrom(...VIEWS),
     card: fc.string({ maxLength: 20 }),
     lesson: fc.string({ maxLength: 20 }),
-    readouts: fc.string({ maxLength: 20 }),
+    readouts: fc.oneof(fc.constant('0'), fc.subarray([...READOUT_NAMES], { minLength: 1 }).map(String)),
     packet: fc.nat().map(String),
     answer: fc
       .tuple(fc.constantFrom<AnswerName>('losses', 'causes', 'held', 'waits', 'remedies'), fc.nat())
@@ -73,6 +74,12 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
 });
 
 describe('a link', () => {
+  it('names the readouts if one of them is unknown, and keeps it hidden', () => {
+    const { scenario, problems } = decodeLink('readouts=stage,zzz');
+    expect(scenario.page.readouts).toBe('stage,zzz');
+    expect(problems).toEqual([expect.stringMatching(/readouts=stage,zzz.*stage, memory, charts/)]);
+  });
+
   it('opens a view, and names those that there are where it is none', () => {
     expect(decodeLink('view=experiments&card=fermilab-fig-9').scenario.page).toEqual({
       view: 'experiments',

@@ -12,6 +12,7 @@ import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } fro
 import { formatReplay, parseReplay } from './replay';
 import { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
 import { isPageKey, isView, type PageEntries, type PageKey, VIEWS } from './views';
+import { areReadouts, READOUT_NAMES } from './withheld';
 
 export { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
 
@@ -118,8 +119,14 @@ class Reader {
     else if (key === 'span' && !(parseDuration(value) ?? 0)) this.bad(words.noDuration(key, clipped(value)));
     else if (key === 'answer' && parseAnswer(value) === null) this.bad(words.noAnswer(clipped(value), ANSWERS));
     else if (key === 'view' && !isView(value)) this.bad(words.noView(clipped(value), VIEWS));
-    else if (isPageKey(key)) this.page[key] = cut(value, TITLE_CAP);
+    else if (isPageKey(key)) this.takePage(key, cut(value, TITLE_CAP));
     else this.takeParam(key, value, (id, number) => (this.overrides[id] = number));
+  }
+
+  private takePage(key: PageKey, value: string): void {
+    // A readout with a wrong name stays hidden, because the link may be a question about it.
+    if (key === 'readouts' && !areReadouts(value)) this.bad(words.noReadout(clipped(value), READOUT_NAMES));
+    this.page[key] = value;
   }
 
   private version(value: string): void {

@@ -70,6 +70,8 @@ type Actions = {
   setView: (opens: PageEntries) => void;
   notify: (title: string, lines: readonly string[], passing?: boolean) => void;
   dismiss: (id: number) => void;
+  /** Removes the notices with this title, because they are no longer true. */
+  withdraw: (title: string) => void;
 };
 
 const UNDO_DEPTH = 100;
@@ -150,6 +152,7 @@ export const createChosen = (): ChosenStore =>
         notices: [...state.notices.slice(-3), { id: (state.notices.at(-1)?.id ?? 0) + 1, title, lines, passing }],
       })),
     dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
+    withdraw: (title) => set((state) => ({ notices: state.notices.filter((notice) => notice.title !== title) })),
   }));
 
 /** Removes a request that the machine has answered. A newer request for the same parameter stays pending. */

@@ -6,6 +6,10 @@ import type { PageEntries } from './views';
 export const READOUT_NAMES = ['stage', 'memory', 'charts', 'tables', 'answers'] as const;
 export type Readout = (typeof READOUT_NAMES)[number];
 
+/** Returns whether a value of `readouts=` names only readouts, or hides all. */
+export const areReadouts = (value: string): boolean =>
+  value === '0' || value.split(',').every((name) => (READOUT_NAMES as readonly string[]).includes(name));
+
 export function isReadOnly(page: PageEntries): boolean {
   return page.edit === '0';
 }

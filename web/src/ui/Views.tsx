@@ -1,6 +1,6 @@
 /** Links to the page's views, in the header of every view. A link that does not allow changes hides them. */
 
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { VIEWS, type ViewName, viewOf } from '../scenario/views';
 import { page } from '../words/opening';
 import { useChosen, useLab, useReadOnly } from './useLab';
@@ -15,17 +15,28 @@ function goesElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey;
 }
 
+/** Whether a press of a link has replaced the view that had the focus. */
+let isFollowed = false;
+
 export function Views() {
   const lab = useLab();
   const open = useView();
+  const nav = useRef<HTMLElement>(null);
+  // Each view has its own header, so the new view's link takes over the focus.
+  useEffect(() => {
+    if (isFollowed) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    isFollowed = false;
+  }, []);
   if (useReadOnly()) return null;
   const press = (event: MouseEvent, name: ViewName): void => {
     if (goesElsewhere(event)) return;
     event.preventDefault();
-    if (name !== open) lab.links.goTo(name);
+    if (name === open) return;
+    isFollowed = true;
+    lab.links.goTo(name);
   };
   return (
-    <nav className="views" aria-label={page.views.title}>
+    <nav ref={nav} className="views" aria-label={page.views.title}>
       {VIEWS.map((name) => (
         <a
           key={name}

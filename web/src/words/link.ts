@@ -17,6 +17,7 @@ export const link = part('link', english, (say) => ({
   noRun: (text: string) => say.noRun({ text }),
   noReplay: (text: string) => say.noReplay({ text }),
   noView: (name: string, known: readonly string[]) => say.noView({ name, known: listed(known) }),
+  noReadout: (text: string, known: readonly string[]) => say.noReadout({ text, known: listed(known) }),
   noChange: (text: string) => say.noChange({ text }),
   tooManyChanges: (text: string, most: number) => say.tooManyChanges({ text, most }),
   tooLate: (text: string, most_ns: number) => say.tooLate({ text, most: duration(most_ns) }),

@@ -22,10 +22,11 @@ type LossesProps = { readonly reason: number; readonly rows: Float64Array; reado
 export function Losses({ reason, rows, at_ns }: LossesProps) {
   const lab = useLab();
   const links = linksOf(rows);
+  const isRouter = useHost().id === 'router';
   return (
     <>
       <Reasons chosen={reason} />
-      {useHost().id === 'router' && <Where reason={reason} />}
+      {isRouter && links.length > 0 && <Where reason={reason} />}
       {links.length === 0 ? (
         <p>
           <Said

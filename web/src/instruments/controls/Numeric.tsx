@@ -25,7 +25,11 @@ function stepOf(param: Param): number {
 export function Numeric({ param, note }: { param: Param; note?: ReactNode }) {
   const { shown, draft } = useDraft(param.id);
   const marked = useChosen((state) => markedValue(state, param.id));
-  const [refusal, setRefusal] = useState('');
+  // A refusal is about the values at that time, so it goes with the next change of any value.
+  const past = useChosen((state) => state.past);
+  const [refused, setRefused] = useState({ words: '', past });
+  const refusal = refused.past === past ? refused.words : '';
+  const setRefusal = (words: string): void => setRefused({ words, past });
   const [open, setOpen] = useState(false);
   const id = useId();
   const { label } = settings.params[param.id];

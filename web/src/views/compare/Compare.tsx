@@ -3,6 +3,7 @@
 /** The comparison: two machines on one clock, their differences, and the effects. */
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { refusalWords } from '../../decode/refusal';
 import { Inspector } from '../../instruments/answers/Inspector';
 import { Repeat } from '../../instruments/answers/Repeat';
 import { type Repetition, useRepetition } from '../../instruments/answers/useRepetition';
@@ -30,6 +31,7 @@ import { LabProvider, useChosen, useLab, useParam, useReadOnly, useStatus } from
 import { Views } from '../../ui/Views';
 import { comparison as words } from '../../words/comparison';
 import { charts, page, runQueue, settings, stage, timeline, controls as wordsOfControls } from '../../words/opening';
+import { refusals } from '../../words/refusals';
 import { Strip } from './Differences';
 import { Effects } from './Effects';
 import { Overlays } from './Overlays';
@@ -162,7 +164,7 @@ function Run({ of, name, className, children }: RunProps) {
 /** Name above a run's stage. If the run's machine has stopped, also a button that restarts it. */
 function RunHead({ name, children }: { name: string; children: ReactNode }) {
   const lab = useLab();
-  const hasStopped = useStatus(({ fault }) => fault !== null);
+  const fault = useStatus((status) => status.fault);
   const isOnItsWay = useStatus(({ seeking }) => seeking !== null);
   const release = valueWithUnit('kernel.release', useParam('kernel.release'));
   return (
@@ -172,7 +174,12 @@ function RunHead({ name, children }: { name: string; children: ReactNode }) {
       </h2>
       {children}
       {isOnItsWay && <span className="muted">{words.onItsWay}</span>}
-      {hasStopped && (
+      {fault?.reason === 'refused' && (
+        <div role="alert">
+          {refusals.scenario} {refusalWords(fault.refusal)}
+        </div>
+      )}
+      {fault !== null && fault.reason !== 'refused' && (
         <div role="alert">
           {words.stopped(name)}{' '}
           <button type="button" onClick={() => lab.startAgain()}>

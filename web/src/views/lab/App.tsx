@@ -76,8 +76,18 @@ export function App({ lab, others = {} }: { lab: Lab; others?: OtherViews }) {
 function Open({ others }: { others: OtherViews }) {
   const projected = useChosen(({ page }) => page.projected === '1');
   useEffect(() => projectTheme(projected), [projected]);
-  const View = others[useView()] ?? Page;
-  return <View />;
+  const name = useView();
+  const hasStopped = useStatus(({ fault }) => fault !== null);
+  const View = others[name];
+  if (View === undefined) return <Page />;
+  return (
+    <>
+      <View />
+      {/* Of the other views, Compare says itself why a machine has stopped, and lessons and experiments have their own. */}
+      {name === 'kernel' && hasStopped && <Faults />}
+      <Notices />
+    </>
+  );
 }
 
 function Page() {

@@ -80,7 +80,7 @@ export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instan
     };
   };
   if (ask.kind === 'number' && given.kind === 'number' && truth.kind === 'number') {
-    const near = Math.max(Math.abs(truth.value) * ask.within, ask.step);
+    const near = ask.within === 0 ? 0 : Math.max(Math.abs(truth.value) * ask.within, ask.step);
     return verdict(ask.typical, [given.value, truth.value], Math.abs(given.value - truth.value) <= near);
   }
   if (ask.kind === 'choice' && given.kind === 'choice' && truth.kind === 'choice') {

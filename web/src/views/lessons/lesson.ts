@@ -99,7 +99,10 @@ type NumberAsk = Asked<number> &
     readonly kind: 'number';
     readonly most: number;
     readonly step: number;
-    /** Tolerance for a right answer, as a share of the machine's answer. A difference of one step is always allowed. */
+    /**
+     * Tolerance for a right answer, as a share of the machine's answer, and at least one step. With 0 only the machine's
+     * answer is right.
+     */
     readonly within: number;
   };
 

@@ -15,6 +15,7 @@ export default {
     'against={text}: write the entries of a run, separated by semicolons, such as against=preset=tcp-loaded;app.nice=-5. The entry was ignored.',
   noReplay: 'replay={text}: copy this entry whole from a link that the page made. The entry was ignored.',
   noView: 'view={name}: there is no such view. The views are {known}.',
+  noReadout: 'readouts={text}: the readouts are {known}. Write 0 to hide all of them.',
   noChange: 'at={text}: write a time and a change, such as at=1.5s:app.nice=-15. The entry was ignored.',
   tooManyChanges: 'at={text}: at most {most} changes are allowed. The entry was ignored.',
   tooLate: 'at={text}: the time must be 0 … {most}, the longest run. The entry was ignored.',

@@ -99,7 +99,7 @@ export const locked: Lesson = {
         typical: [
           {
             id: 'lost',
-            matches: (given) => given > 1,
+            matches: (given) => given > 0,
             counterpart: { preset: 'tcp-quiet', set: { 'link.loss': 0.02 } },
           },
         ],

@@ -124,7 +124,7 @@ export const ringDry: Lesson = {
         typical: [
           {
             id: 'same',
-            matches: (given) => given > 1,
+            matches: (given) => given > 0,
             counterpart: (_, run) => ({
               preset: 'tcp-quiet',
               set: { 'memory.pressure': run['memory.pressure'], 'socket.rcvbuf': 40 * MIB },
