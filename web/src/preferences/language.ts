@@ -19,9 +19,9 @@ let present: Language = 'en';
 /** Present language of the page. */
 export const presentLanguage = (): Language => present;
 
-/** Loads the language and sets it on the document, so that screen readers know it. */
-export async function applyLanguage(): Promise<void> {
-  const [, linked = ''] = /[#&]lang=(\w*)/.exec(location.hash) ?? [];
+/** Loads the language and sets it on the document, so that screen readers know it. `link`: the link of the page. */
+export async function applyLanguage(link: string): Promise<void> {
+  const [, linked = ''] = /(?:^|&)lang=(\w*)/.exec(link) ?? [];
   present = languageOf([linked, chosen(), ...navigator.languages]);
   document.documentElement.lang = present;
   await learn(present);

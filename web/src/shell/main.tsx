@@ -40,6 +40,6 @@ function begin(): void {
 
 applyTheme();
 // This promise must not be awaited. Code that loads later imports this module, so the two would wait for each other.
-void applyLanguage().then(begin);
+void applyLanguage(addressBar.read()).then(begin);
 addEventListener('hashchange', () => isExam() && location.reload());
 keepOffline();

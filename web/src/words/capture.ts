@@ -3,12 +3,32 @@ import english from './en/capture';
 import { bytes, count, duration, percent, significant } from './numbers';
 import { part } from './spoken';
 
+/** Formats whole seconds, with groups of digits. */
+const seconds = (time_s: number): string => `${count(time_s)} s`;
+
+/** Formats the duration of a replay. */
+const timeOf = (ns: number): string => (ns < 1e12 ? duration(ns) : seconds(ns / 1e9));
+
+/** Times of a replay that is longer than the longest run, s. `rate`: speed at which it fits. */
+type Overlong = { readonly longest_s: number; readonly fits_s: number; readonly rate: number | null };
+
 export const capture = part('capture', english, (say) => ({
   ...say,
   reading: (name: string, part: number) => say.reading({ name, part: percent(part) }),
   /** `all`: number of packets in the whole file. */
   holds: (name: string, packets: number, all: number, sockets: number, receiver: string, duration_ns: number) =>
-    say.holds({ name, packets: count(packets), all, sockets, receiver, time: duration(duration_ns) }),
+    say.holds({ name, packets: count(packets), all, sockets, receiver, time: timeOf(duration_ns) }),
+  /** `all`: number of packets in the whole file. */
+  lasts: (name: string, packets: number, all: number, sockets: number, receiver: string, replay_s: number) =>
+    say.lasts({ name, packets: count(packets), all, sockets, receiver, time: seconds(Math.ceil(replay_s)) }),
+  /** `isAdvised`: with a sentence about other choices. */
+  overlong: ({ longest_s, fits_s, rate }: Overlong, isAdvised: boolean) => {
+    const fits = seconds(Math.floor(fits_s));
+    const told = say.overlong({ fits, longest: seconds(longest_s) });
+    if (!isAdvised) return told;
+    const advice = rate === null ? say.shorten({ fits }) : say.shortenOrHasten({ fits, rate: significant(rate) });
+    return `${told} ${advice}`;
+  },
   shared: (flows: number) => say.shared({ count: count(flows) }),
   toOthers: (packets: number) => say.toOthers({ count: packets }),
   leftOut: (packets: number) => say.leftOut({ count: packets }),

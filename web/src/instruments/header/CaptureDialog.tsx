@@ -1,8 +1,8 @@
 /** Dialog for a capture in place of the sender: the file, its content, and the settings of the replay. */
 
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import { refusalWords } from '../../decode/refusal';
-import type { CaptureContent, CapturePart } from '../../engine/captureReader';
+import type { CapturePart } from '../../engine/captureReader';
 import { keepCapture } from '../../engine/captures';
 import { refusalOf } from '../../engine/fault';
 import { paramOf } from '../../scenario/params';
@@ -17,7 +17,7 @@ import { capture as words } from '../../words/capture';
 import { link } from '../../words/opening';
 import { languageOfPart } from '../../words/spoken';
 import { CaptureChoices } from './CaptureChoices';
-import { type CaptureForm, EMPTY_FORM, formOf, partOf, replayLink } from './captureForm';
+import { type CaptureForm, EMPTY_FORM, formOf, overlongOf, partOf, replayLink } from './captureForm';
 import { KeptCaptures } from './KeptCaptures';
 import { type ReadCapture, useExamined } from './useExamined';
 import './dialogs.css';
@@ -39,6 +39,7 @@ type Props = {
 /** The dialog. It is open while it is mounted. */
 export function CaptureDialog({ file, wanted, closed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   const [form, setForm] = useState<CaptureForm>(wanted === null ? EMPTY_FORM : formOf(wanted));
   const [said, tell] = useState('');
   const { share, wrong, setWrong, read, begin, cancel } = useExamined();
@@ -82,11 +83,11 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
         </button>
       </header>
       <p>{wanted === null ? words.what : words.wanted(wanted.name || words.unnamed)}</p>
-      <FileChoice take={take} />
+      <FileChoice take={take} button={chooser} />
       {share !== null && <Reading name={name} share={share} cancel={cancel} />}
       {read !== null && (
         <>
-          {share === null && <Content name={read.file.name} {...read.content} />}
+          {share === null && <Content {...read} isLink={wanted !== null} />}
           <CaptureChoices form={form} choose={setForm} streams={read.content.streams} />
           <p className="cluster">
             <button
@@ -110,7 +111,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
       </p>
       <p role="status">{said}</p>
       <p className="muted">{words.stays}</p>
-      <KeptCaptures open={take} tell={tell} />
+      <KeptCaptures open={take} tell={tell} afterLast={chooser} />
     </dialog>
   );
 }
@@ -183,7 +184,9 @@ function aboveMtu(bytes: number, mtu: number): Float64Array {
   return refusal;
 }
 
-function FileChoice({ take }: { take: (file: File) => void }) {
+type FileChoiceProps = { readonly take: (file: File) => void; readonly button: Ref<HTMLButtonElement> };
+
+function FileChoice({ take, button }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const file = target.files?.[0];
@@ -193,7 +196,7 @@ function FileChoice({ take }: { take: (file: File) => void }) {
   };
   return (
     <p className="cluster">
-      <button type="button" onClick={() => input.current?.click()}>
+      <button ref={button} type="button" onClick={() => input.current?.click()}>
         {words.choose}
       </button>
       <input ref={input} type="file" hidden accept={TYPES} aria-label={words.file} onChange={chosen} />
@@ -215,11 +218,21 @@ function Reading({ name, share, cancel }: { name: string; share: number; cancel:
   );
 }
 
-function Content(props: CaptureContent & { name: string }) {
-  const { name, packets, sockets, receiver, duration_ns, shared, toOthers, leftOut } = props;
+/** Content of the chosen part. `isLink`: a link has made the choices, so the user cannot change them. */
+export function Content({ file, part, content, isLink }: ReadCapture & { isLink: boolean }) {
+  const { packets, sockets, receiver, duration_ns, shared, toOthers, leftOut } = content;
+  const all = packets + toOthers + leftOut;
+  const overlong = overlongOf(content, part.rate);
   return (
     <ul className="capture-content">
-      <li>{words.holds(name, packets, packets + toOthers + leftOut, sockets, receiver, duration_ns)}</li>
+      {overlong === null ? (
+        <li>{words.holds(file.name, packets, all, sockets, receiver, duration_ns)}</li>
+      ) : (
+        <>
+          <li>{words.lasts(file.name, packets, all, sockets, receiver, overlong.replay_s)}</li>
+          <li className="alarm">{words.overlong(overlong, !isLink)}</li>
+        </>
+      )}
       {shared > 0 && <li>{words.shared(shared)}</li>}
       {toOthers > 0 && <li>{words.toOthers(toOthers)}</li>}
       {leftOut > 0 && <li>{words.leftOut(leftOut)}</li>}

@@ -1,6 +1,6 @@
 /** List of the captures that this browser stores. Each one can be opened and deleted. */
 
-import { useCallback, useEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { captureOf, forgetCapture, keptCaptures } from '../../engine/captures';
 import { capture as words } from '../../words/capture';
 
@@ -14,9 +14,24 @@ async function listed(): Promise<Kept[]> {
   );
 }
 
-type Props = { readonly open: (file: File) => void; readonly tell: (said: string) => void };
+/** Moves the focus from a row that will disappear to the next row, otherwise to the previous one. */
+function leaveRow(button: HTMLElement, afterLast: HTMLElement | null): void {
+  // The user may have moved the focus while the capture was deleted.
+  if (!button.matches(':focus')) return;
+  const row = button.closest('li');
+  const near = row?.nextElementSibling ?? row?.previousElementSibling;
+  const other = near?.querySelector<HTMLElement>('button:last-of-type') ?? afterLast;
+  other?.focus();
+}
 
-export function KeptCaptures({ open, tell }: Props) {
+type Props = {
+  readonly open: (file: File) => void;
+  readonly tell: (said: string) => void;
+  /** Element that receives the focus when the last capture is deleted. */
+  readonly afterLast: RefObject<HTMLElement>;
+};
+
+export function KeptCaptures({ open, tell, afterLast }: Props) {
   const [all, setAll] = useState<readonly Kept[]>([]);
   const look = useCallback((): void => void listed().then(setAll), []);
   useEffect(look, [look]);
@@ -24,8 +39,9 @@ export function KeptCaptures({ open, tell }: Props) {
     const kept = await captureOf(hash);
     if (kept !== undefined) open(new File([kept.file], name));
   };
-  const forget = async ({ hash, name }: Kept): Promise<void> => {
+  const forget = async ({ hash, name }: Kept, button: HTMLElement): Promise<void> => {
     await forgetCapture(hash);
+    leaveRow(button, afterLast.current);
     tell(words.forgotten(name));
     look();
   };
@@ -42,7 +58,11 @@ export function KeptCaptures({ open, tell }: Props) {
             <button type="button" aria-label={`${words.open} ${kept.name}`} onClick={() => void choose(kept)}>
               {words.open}
             </button>
-            <button type="button" aria-label={`${words.forget} ${kept.name}`} onClick={() => void forget(kept)}>
+            <button
+              type="button"
+              aria-label={`${words.forget} ${kept.name}`}
+              onClick={(event) => void forget(kept, event.currentTarget)}
+            >
               {words.forget}
             </button>
           </li>

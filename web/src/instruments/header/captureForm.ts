@@ -31,8 +31,10 @@ export const EMPTY_FORM: CaptureForm = {
   filter: { receiver: '', host: '', port: '', protocol: '' },
 };
 
-/** Time after the last packet in which the reader empties its buffer, s. The command line uses the same value. */
-const DRAIN_S = 4;
+/** Time after the last packet in which the reader empties its buffer, ms. The command line uses the same value. */
+const DRAIN_MS = 4000;
+/** Longest run that the machine accepts, s. */
+const LONGEST_S = paramOf('run.duration')?.max ?? 0;
 /** Preset for a replay, a quiet receiver. The command line uses the same preset. */
 const PRESET = 'tcp-quiet';
 /** Value of `sender.protocol` for UDP. */
@@ -77,6 +79,25 @@ export function formOf({ as, rate, span, filter }: ReplayChoice): CaptureForm {
   };
 }
 
+/** What fits of a replay that is longer than the longest run. */
+export type Overlong = {
+  /** Duration of the replay, s. */
+  readonly replay_s: number;
+  readonly longest_s: number;
+  /** Time of the capture that fits at the chosen speed, s. */
+  readonly fits_s: number;
+  /** Lowest speed at which all of it fits. Null if no allowed speed is high enough. */
+  readonly rate: number | null;
+};
+
+/** Compares a replay with the longest run. Null if every packet of the replay fits. */
+export function overlongOf({ duration_ns }: Pick<CaptureContent, 'duration_ns'>, rate: number): Overlong | null {
+  const replay_s = duration_ns / 1e9;
+  if (replay_s <= LONGEST_S) return null;
+  const enough = Math.ceil(((replay_s * rate) / LONGEST_S) * 10) / 10;
+  return { replay_s, longest_s: LONGEST_S, fits_s: LONGEST_S * rate, rate: enough <= FASTEST ? enough : null };
+}
+
 /** Returns the link of a run that replays this part. `kept`: parameters of the present run that do not change. */
 export function replayLink(
   { hash, duration_ns, streams }: CaptureContent,
@@ -85,8 +106,8 @@ export function replayLink(
   name: string,
   kept: Values,
 ): string {
-  const longest_s = paramOf('run.duration')?.max ?? 0;
-  const duration_s = Math.min(longest_s, Math.ceil(duration_ns / 1e6) / 1e3 + DRAIN_S);
+  // Whole milliseconds, because the command line refuses a sum such as 1.999 + 4 = 5.9990000000000006.
+  const duration_s = Math.min(LONGEST_S, (Math.ceil(duration_ns / 1e6) + DRAIN_MS) / 1e3);
   return encodeLink({
     preset: PRESET,
     // This protocol decides which path the stage draws. It does not change the packets of the capture.
