@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { udpCapture } from '../../engine/fixture/udpCapture';
 
 vi.mock('../../engine/examine', () => ({}));
 
@@ -11,18 +12,7 @@ function shown(duration_s: number, { rate = 1, isLink = false } = {}): string[] 
     <Content
       file={new File([], 'a.pcap')}
       part={{ rate, span: null, filter: {} }}
-      content={{
-        hash: '0123456789abcdef',
-        receiver: '10.0.0.2',
-        packets: 50,
-        sockets: 1,
-        streams: 0,
-        shared: 0,
-        duration_ns: duration_s * 1e9,
-        largest: 1028,
-        toOthers: 0,
-        leftOut: 0,
-      }}
+      content={udpCapture(duration_s * 1e9)}
       isLink={isLink}
     />,
   );
