@@ -134,7 +134,10 @@ test('the counts follow the chosen part, and a part without packets leaves the c
   await expect(dialog).toContainText(/Left out: 1\D?980 packets outside the chosen part/);
 });
 
-test('reading is cancelled cleanly, and another part is read on request', async ({ page }, info) => {
+test('reading is cancelled cleanly, another part is read on request, and Replay works meanwhile', async ({
+  page,
+}, info) => {
+  const lab = new LabPage(page);
   // A file on disk: the browser opens it there, so its 45 MB do not pass through the test's connection.
   const large = info.outputPath('large.pcap');
   writeFileSync(large, captureOf(600_000, 18, 10));
@@ -148,4 +151,13 @@ test('reading is cancelled cleanly, and another part is read on request', async 
   await dialog.getByLabel('Port', { exact: true }).fill('80');
   await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('no IP packet in the chosen part');
+  await dialog.getByLabel('Port', { exact: true }).fill('');
+  await dialog.getByLabel('Capture file').setInputFiles(large);
+  await expect(dialog).toContainText(/large\.pcap: 600\D?000 of/);
+  await dialog.getByLabel('Speed').fill('2');
+  await dialog.getByRole('progressbar').waitFor();
+  // Without `force` the test would wait for the end of the reading, if the button were disabled meanwhile.
+  await dialog.getByRole('button', { name: 'Replay', exact: true }).click({ force: true });
+  await expect(page).toHaveURL(/replay=[0-9a-f]{16},rate=2,name=large\.pcap/);
+  await expect.poll(() => lab.seconds()).toBeGreaterThan(0);
 });

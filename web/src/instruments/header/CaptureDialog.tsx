@@ -42,8 +42,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   const chooser = useRef<HTMLButtonElement>(null);
   const [form, setForm] = useState<CaptureForm>(wanted === null ? EMPTY_FORM : formOf(wanted));
   const [said, tell] = useState('');
-  const { share, wrong, setWrong, read, begin, cancel } = useExamined();
-  const [name, setName] = useState('');
+  const { reading, wrong, setWrong, read, begin, cancel } = useExamined();
   const refusal = useInSight<HTMLParagraphElement>(wrong);
   const close = useCallback((): void => dialog.current?.close(), []);
   const start = useReplay(wanted, close, setWrong);
@@ -51,7 +50,6 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   const take = useCallback(
     (chosen: File): void => {
       tell('');
-      setName(chosen.name);
       const part = partOf(EMPTY_FORM);
       if (typeof part !== 'string') void begin(chosen, part);
     },
@@ -61,10 +59,11 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
     dialog.current?.showModal();
     if (file !== null) take(file);
   }, [file, take]);
-  useRecount(form, read, share === null, begin, wanted);
+  useRecount(form, read, reading === null, begin, wanted);
+  // While another file is read, the content on screen is not that file's, so nothing can be replayed.
+  const isOther = reading !== null && reading.file !== read?.file;
   const submit = async (mtu: number): Promise<void> => {
-    // Does nothing while a file is read, because the content on screen then belongs to another file or part.
-    if (share !== null) return;
+    if (isOther) return;
     const part = partOf(form);
     if (typeof part === 'string' || read === null) {
       setWrong(typeof part === 'string' ? part : '');
@@ -84,22 +83,17 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
       </header>
       <p>{wanted === null ? words.what : words.wanted(wanted.name || words.unnamed)}</p>
       <FileChoice take={take} button={chooser} />
-      {share !== null && <Reading name={name} share={share} cancel={cancel} />}
+      {reading !== null && <Reading name={reading.file.name} share={reading.share} cancel={cancel} />}
       {read !== null && (
         <>
-          {share === null && <Content {...read} isLink={wanted !== null} />}
+          {reading === null && <Content {...read} isLink={wanted !== null} />}
           <CaptureChoices form={form} choose={setForm} streams={read.content.streams} />
           <p className="cluster">
-            <button
-              type="button"
-              className="primary"
-              aria-disabled={share !== null}
-              onClick={() => void submit(presentMtu)}
-            >
+            <button type="button" className="primary" aria-disabled={isOther} onClick={() => void submit(presentMtu)}>
               {words.replay}
             </button>
             {fitting_mtu > presentMtu && (
-              <button type="button" aria-disabled={share !== null} onClick={() => void submit(fitting_mtu)}>
+              <button type="button" aria-disabled={isOther} onClick={() => void submit(fitting_mtu)}>
                 {words.withMtu(fitting_mtu)}
               </button>
             )}

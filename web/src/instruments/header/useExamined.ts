@@ -10,12 +10,15 @@ import { capture as words } from '../../words/capture';
 /** A file that has been read, with the chosen part. */
 export type ReadCapture = { readonly file: File; readonly part: CapturePart; readonly content: CaptureContent };
 
+/** A file that is being read, and the share of its bytes read so far, 0–1. */
+type Reading = { readonly file: File; readonly share: number };
+
 function reasonOf(fault: Fault): string {
   return fault.reason === 'refused' ? refusalWords(fault.refusal) : words.fails;
 }
 
 export function useExamined() {
-  const [share, setShare] = useState<number | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
   const [wrong, setWrong] = useState('');
   const [read, setRead] = useState<ReadCapture | null>(null);
   const stop = useRef(() => {});
@@ -24,11 +27,12 @@ export function useExamined() {
   const begin = useCallback(async (file: File, part: CapturePart): Promise<ReadCapture | null> => {
     stop.current();
     setWrong('');
-    setShare(0);
-    const { done, cancel } = examine(file, part, (bytes) => setShare(bytes / Math.max(1, file.size)));
+    const report = (bytes: number): void => setReading({ file, share: bytes / Math.max(1, file.size) });
+    report(0);
+    const { done, cancel } = examine(file, part, report);
     stop.current = cancel;
     const result = await done;
-    setShare(null);
+    setReading(null);
     if ('reason' in result) {
       // If one part of a file cannot be replayed, the choices for that file are kept.
       setRead((before) => (before?.file === file ? before : null));
@@ -42,9 +46,9 @@ export function useExamined() {
 
   const cancel = useCallback((): void => {
     stop.current();
-    setShare(null);
+    setReading(null);
     setWrong(words.cancelled);
   }, []);
 
-  return { share, wrong, setWrong, read, begin, cancel };
+  return { reading, wrong, setWrong, read, begin, cancel };
 }
