@@ -1,6 +1,7 @@
 /** Reads a scenario of the package. Values are checked like those of a link. */
 
-import { decodeLink, type Scenario as Link } from '../src/scenario/link';
+import { decodeLink, type Scenario as Link, type Problem } from '../src/scenario/link';
+import { link } from '../src/words/link';
 import type { Scenario, Value } from './api.js';
 
 const entry = (key: string, value: Value): string => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`;
@@ -21,7 +22,7 @@ function knownKeys(scenario: Scenario): string[] {
 }
 
 /** Returns the cause of a link's problem. The page's text also says what the page did; the package leaves this out. */
-const cause = (problem: string): string => problem.replace(/\. The [^.]*\.$/, '.');
+const cause = (problem: Problem): string => problem(link).replace(/\. The [^.]*\.$/, '.');
 
 /** Accepts a scenario, a link, or the part of a link after `#`. Throws an error that names every wrong entry. */
 export function readScenario(scenario: Scenario | string): Link {

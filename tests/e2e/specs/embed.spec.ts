@@ -122,7 +122,7 @@ test('whatever the link can leave out, the Share dialog can', async ({ page }) =
 
 test('a switch that is neither 0 nor 1 is listed', async ({ page }) => {
   await new LabPage(page).openPaused(`${START}&edit=never`);
-  await expect(page.getByText('edit=never: write 0 or 1.')).toBeVisible();
+  await expect(page.getByText('edit=never: must be 0 or 1.')).toBeVisible();
 });
 
 test('a page around plays, seeks and sets; it is told ready, moments and refusals', async ({ page }) => {

@@ -14,6 +14,21 @@ for (const view of ['machine', 'compare', 'kernel', 'lessons', 'experiments'] as
   });
 }
 
+for (const [link, entry, allowed] of [
+  ['view=machine&panel=zzz', 'panel=zzz', 'charts'],
+  ['view=lessons&lesson=zzz', 'lesson=zzz', 'trip'],
+  ['view=lessons&lesson=trip&scene=99', 'scene=99', '1, 2'],
+  ['view=experiments&card=zzz', 'card=zzz', 'fermilab-table-2'],
+  ['view=kernel&card=zzz', 'card=zzz', 'counters'],
+]) {
+  test(`an entry that names nothing is told with what it may name: ${link}`, async ({ page }) => {
+    await page.goto(`#v=1&preset=tcp-quiet&play=0&t=10ms&${link}`);
+    const notice = page.locator('.notice');
+    await expect(notice).toContainText(`${entry}: must be`);
+    await expect(notice).toContainText(allowed);
+  });
+}
+
 test('a scenario that the machine refuses is told with its reason in Compare and beside a kernel’s texts', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PARAMS, PRESETS } from '../tables/tables';
 import { FILE_CAP, fileOf, readFile } from './file';
-import { decodeLink, encodeLink, type Scenario } from './link';
+import { decodeLink, encodeLink, type Problem, type Scenario } from './link';
 
 const scenario: fc.Arbitrary<Scenario> = fc.record({
   preset: fc.constantFrom(...PRESETS.map(({ id }) => id)),
@@ -71,7 +71,7 @@ describe('a scenario as a file', () => {
     ['another version', '{"ringside":7,"load.jobs":3}'],
     ['an entry in an entry', '{"ringside":1,"load.jobs":3,"app.nice":"1&preset=tcp-quiet"}'],
   ])('of %s the entry is named, and the others are taken', (_, text) => {
-    const made = read(text) as { scenario: Scenario; problems: string[]; own: string[] };
+    const made = read(text) as { scenario: Scenario; problems: Problem[]; own: string[] };
     expect(made.problems.length + made.own.length).toBe(1);
     expect(made.scenario).toMatchObject({ preset: 'tcp-loaded', overrides: { 'load.jobs': 3 } });
     expect(({} as { preset?: string }).preset).toBeUndefined();

@@ -5,7 +5,7 @@
  */
 
 import { files as words } from '../words/files';
-import { link } from '../words/opening';
+import { link } from '../words/link';
 import { LINK_CAP } from './link';
 
 /** Key and version that identify the file format. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PARAMS, PRESETS } from '../tables/tables';
+import { link } from '../words/link';
 import { type AnswerName, formatAnswer, parseAnswer } from './answer';
 import {
   decodeLink,
@@ -9,6 +10,7 @@ import {
   formatRun,
   type Intervention,
   LINK_CAP,
+  type Problem,
   parseDuration,
   type Scenario,
 } from './link';
@@ -48,7 +50,7 @@ const shown = fc.record(
     card: fc.string({ maxLength: 20 }),
     lesson: fc.string({ maxLength: 20 }),
     readouts: fc.oneof(fc.constant('0'), fc.subarray([...READOUT_NAMES], { minLength: 1 }).map(String)),
-    packet: fc.nat().map(String),
+    packet: fc.oneof(fc.integer({ min: 1 }), fc.integer({ max: -1 })).map(String),
     answer: fc
       .tuple(fc.constantFrom<AnswerName>('losses', 'causes', 'held', 'waits', 'remedies'), fc.nat())
       .map(([about, number]) => formatAnswer(about, number)),
@@ -73,11 +75,13 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   page: shown,
 });
 
+const told = (problems: readonly Problem[]): string[] => problems.map((problem) => problem(link));
+
 describe('a link', () => {
   it('names the readouts if one of them is unknown, and keeps it hidden', () => {
     const { scenario, problems } = decodeLink('readouts=stage,zzz');
     expect(scenario.page.readouts).toBe('stage,zzz');
-    expect(problems).toEqual([expect.stringMatching(/readouts=stage,zzz.*stage, memory, charts/)]);
+    expect(told(problems)).toEqual([expect.stringMatching(/readouts=stage,zzz.*stage, memory, charts/)]);
   });
 
   it('opens a view, and names those that there are where it is none', () => {
@@ -87,7 +91,18 @@ describe('a link', () => {
     });
     const { scenario, problems } = decodeLink('view=__proto__');
     expect(scenario.page).toEqual({});
-    expect(problems[0]).toMatch(/view=__proto__.*machine, compare/);
+    expect(told(problems)[0]).toMatch(/view=__proto__.*machine, compare/);
+  });
+
+  it.each([
+    ['stage=kernel', 'stage=kernel: must be far. The entry was ignored.'],
+    ['play=yes', 'play=yes: must be 0 or 1. The entry was ignored.'],
+    ['packet=first', 'packet=first: write the number of a packet. The entry was ignored.'],
+    ['packet=0', 'packet=0: write the number of a packet. The entry was ignored.'],
+  ])('names what an entry about the page may be: %s', (entry, problem) => {
+    const { scenario, problems } = decodeLink(entry);
+    expect(scenario.page).toEqual({});
+    expect(told(problems)).toEqual([problem]);
   });
 
   it('restores every scenario that it was made from', () => {
@@ -135,11 +150,11 @@ describe('a link', () => {
   });
 
   it('lists each bad entry and takes the others', () => {
-    const link =
+    const bad =
       'preset=none&nic.ring=9999999&app.nice=x&what=1&at=soon:app.nice=1&speed=fast&load.jobs=4&nonsense&loop=2s-1s&edit=no';
-    const { scenario: read, problems } = decodeLink(link);
+    const { scenario: read, problems } = decodeLink(bad);
     expect(problems).toHaveLength(9);
-    expect(problems.join(' ')).toContain('nic.ring=9999999: must be 8 … 4096');
+    expect(told(problems).join(' ')).toContain('nic.ring=9999999: must be 8 … 4096');
     expect(read.overrides).toEqual({ 'load.jobs': 4 });
     expect(read.preset).toBe('tcp-loaded');
   });
@@ -147,7 +162,7 @@ describe('a link', () => {
   it('lists a change that no machine can make: of what needs a restart, or after the longest run', () => {
     const { scenario: read, problems } = decodeLink('at=1s:load.kind=hog&at=3601s:app.nice=3&at=3600s:app.nice=3');
     expect(read.interventions).toEqual([{ at_ns: 3600e9, id: 'app.nice', value: 3 }]);
-    expect(problems).toEqual([
+    expect(told(problems)).toEqual([
       'at=1s:load.kind=hog: a change of load.kind needs a restart. Write load.kind without a time; the value then applies to the whole run.',
       'at=3601s:app.nice=3: the time must be 0 … 3600 s, the longest run. The entry was ignored.',
     ]);
@@ -178,7 +193,7 @@ describe('a link', () => {
   ])('%s is refused by entry, each in a short sentence, and the others are taken', (_, bad) => {
     const { scenario: read, problems } = decodeLink(`load.jobs=3&${bad}`);
     expect(problems.length).toBeGreaterThan(0);
-    expect(problems.every((problem) => problem.length < 200)).toBe(true);
+    expect(told(problems).every((problem) => problem.length < 200)).toBe(true);
     expect(read).toMatchObject({
       preset: 'tcp-loaded',
       overrides: { 'load.jobs': 3 },
@@ -195,7 +210,7 @@ describe('a link', () => {
   });
 
   it('is cut where it is too long', () => {
-    expect(decodeLink(`title=x&${'a'.repeat(LINK_CAP * 2)}`).problems[0]).toContain('longer than');
+    expect(told(decodeLink(`title=x&${'a'.repeat(LINK_CAP * 2)}`).problems)[0]).toContain('longer than');
   });
 });
 

@@ -6,12 +6,13 @@
 
 import type { Span } from '../lib/span';
 import { PARAMS } from '../tables/tables';
-import { link as words } from '../words/opening';
+import type { link } from '../words/link';
+import { settings } from '../words/opening';
 import { ANSWERS, parseAnswer } from './answer';
 import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
 import { formatReplay, parseReplay } from './replay';
 import { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
-import { isPageKey, isView, type PageEntries, type PageKey, VIEWS } from './views';
+import { isPageKey, type PageEntries, type PageKey, VIEWS } from './views';
 import { areReadouts, READOUT_NAMES } from './withheld';
 
 export { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
@@ -46,7 +47,13 @@ export type Scenario = {
   readonly page: PageEntries;
 };
 
-type Decoded = { readonly scenario: Scenario; readonly problems: readonly string[] };
+/**
+ * Says what could not be used of a link. It is a function of the texts, because the texts load only for a link that
+ * has a problem.
+ */
+export type Problem = (words: typeof link) => string;
+
+type Decoded = { readonly scenario: Scenario; readonly problems: readonly Problem[] };
 
 /** Matches an entry of `against=` that cannot belong to a run. Semicolons separate the entries. */
 const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|replay=|at=|\w+\.)/;
@@ -54,8 +61,15 @@ const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|replay=|at=|\w+\.)/;
 /** Entries that are on or off. */
 const SWITCHES = new Set<string>(['controls', 'edit', 'play', 'teacher', 'projected'] satisfies PageKey[]);
 
+/** Returns the values of an entry that has few. */
+function knownValues(key: string): readonly string[] | undefined {
+  if (SWITCHES.has(key)) return ['0', '1'];
+  if (key === 'stage') return ['far'];
+  return key === 'view' ? VIEWS : undefined;
+}
+
 class Reader {
-  readonly problems: string[] = [];
+  readonly problems: Problem[] = [];
   preset = DEFAULT_PRESET;
   overrides: Record<string, number> = {};
   interventions: Intervention[] = [];
@@ -72,10 +86,10 @@ class Reader {
     const key = decoded(cut < 0 ? text : text.slice(0, cut));
     const value = decoded(cut < 0 ? '' : text.slice(cut + 1));
     if (key === null || value === null || cut < 0) {
-      this.bad(words.noEntry(clipped(text)));
+      this.bad((words) => words.noEntry(clipped(text)));
       return;
     }
-    if (key !== 'at' && this.seen.has(key)) this.bad(words.twice(clipped(key)));
+    if (key !== 'at' && this.seen.has(key)) this.bad((words) => words.twice(clipped(key)));
     this.seen.add(key);
     this.pair(key, value);
   }
@@ -103,7 +117,7 @@ class Reader {
     }
     if (key === 'loop') {
       this.loop = parseSpan(value);
-      if (this.loop === null) this.bad(words.noSpan(clipped(value)));
+      if (this.loop === null) this.bad((words) => words.noSpan(clipped(value)));
       return;
     }
     if (key === 'against') {
@@ -114,33 +128,35 @@ class Reader {
       this.takeReplay(value);
       return;
     }
+    const known = knownValues(key);
     if (key === 'title') this.title = cut(value, TITLE_CAP);
-    else if (SWITCHES.has(key) && value !== '0' && value !== '1') this.bad(words.noSwitch(key, clipped(value)));
-    else if (key === 'span' && !(parseDuration(value) ?? 0)) this.bad(words.noDuration(key, clipped(value)));
-    else if (key === 'answer' && parseAnswer(value) === null) this.bad(words.noAnswer(clipped(value), ANSWERS));
-    else if (key === 'view' && !isView(value)) this.bad(words.noView(clipped(value), VIEWS));
+    else if (known !== undefined && !known.includes(value)) this.bad(noneOf(key, value, known));
+    else if (key === 'packet' && !/^-?[1-9]\d{0,14}$/.test(value)) this.bad((words) => words.noPacket(clipped(value)));
+    else if (key === 'span' && !(parseDuration(value) ?? 0)) this.bad((words) => words.noDuration(key, clipped(value)));
+    else if (key === 'answer' && parseAnswer(value) === null)
+      this.bad((words) => words.noAnswer(clipped(value), ANSWERS));
     else if (isPageKey(key)) this.takePage(key, cut(value, TITLE_CAP));
     else this.takeParam(key, value, (id, number) => (this.overrides[id] = number));
   }
 
   private takePage(key: PageKey, value: string): void {
     // A readout with a wrong name stays hidden, because the link may be a question about it.
-    if (key === 'readouts' && !areReadouts(value)) this.bad(words.noReadout(clipped(value), READOUT_NAMES));
+    if (key === 'readouts' && !areReadouts(value)) this.bad((words) => words.noReadout(clipped(value), READOUT_NAMES));
     this.page[key] = value;
   }
 
   private version(value: string): void {
-    if (value !== String(LINK_VERSION)) this.bad(words.otherVersion(clipped(value), LINK_VERSION));
+    if (value !== String(LINK_VERSION)) this.bad((words) => words.otherVersion(clipped(value), LINK_VERSION));
   }
 
   private takePreset(id: string): void {
-    if (presetOf(id) === undefined) this.bad(words.noPreset(clipped(id), DEFAULT_PRESET));
+    if (presetOf(id) === undefined) this.bad((words) => words.noPreset(clipped(id), DEFAULT_PRESET));
     else this.preset = id;
   }
 
   private takeDuration(text: string, key: string, take: (ns: number) => void): void {
     const ns = parseDuration(text);
-    if (ns === null) this.bad(words.noDuration(key, clipped(text)));
+    if (ns === null) this.bad((words) => words.noDuration(key, clipped(text)));
     else take(ns);
   }
 
@@ -149,32 +165,32 @@ class Reader {
     const equals = text.indexOf('=', colon);
     const at_ns = colon < 0 ? null : parseDuration(text.slice(0, colon));
     if (at_ns === null || equals < 0) {
-      this.bad(words.noChange(clipped(text)));
+      this.bad((words) => words.noChange(clipped(text)));
       return;
     }
     if (this.interventions.length >= AT_CAP) {
-      this.bad(words.tooManyChanges(clipped(text), AT_CAP));
+      this.bad((words) => words.tooManyChanges(clipped(text), AT_CAP));
       return;
     }
     if (at_ns > LONGEST_RUN_NS) {
-      this.bad(words.tooLate(clipped(text), LONGEST_RUN_NS));
+      this.bad((words) => words.tooLate(clipped(text), LONGEST_RUN_NS));
       return;
     }
     this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) => {
-      if (paramOf(id)?.change === 'restart') this.bad(words.atStartOnly(clipped(text), id));
+      if (paramOf(id)?.change === 'restart') this.bad((words) => words.atStartOnly(clipped(text), id));
       else this.interventions.push({ at_ns, id, value });
     });
   }
 
   private takeReplay(text: string): void {
     const choice = parseReplay(text);
-    if (choice === null) this.bad(words.noReplay(clipped(text)));
+    if (choice === null) this.bad((words) => words.noReplay(clipped(text)));
     else this.replay = formatReplay(choice);
   }
 
   private takeAgainst(text: string): void {
     if (NO_ENTRY_OF_A_RUN.test(text)) {
-      this.bad(words.noRun(clipped(text)));
+      this.bad((words) => words.noRun(clipped(text)));
       return;
     }
     const { scenario, problems } = decodeRun(text);
@@ -185,15 +201,15 @@ class Reader {
   private takeParam(id: string, text: string, take: (id: string, value: number) => void): void {
     const param = paramOf(id);
     if (param === undefined) {
-      this.bad(words.noParam(clipped(id), clipped(text)));
+      this.bad((words) => words.noParam(clipped(id), clipped(text)));
       return;
     }
     const value = parseValue(param, text);
-    if (value === null) this.bad(words.notAllowed(id, clipped(text), limitsOf(param)));
+    if (value === null) this.bad((words) => words.notAllowed(id, clipped(text), limitsOf(param)));
     else take(id, value);
   }
 
-  private bad(problem: string): void {
+  private bad(problem: Problem): void {
     if (this.problems.length < 20) this.problems.push(problem);
   }
 }
@@ -209,6 +225,11 @@ function decoded(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The problem of an entry that is none of the values that it may have. */
+export function noneOf(key: string, text: string, values: readonly string[]): Problem {
+  return (words) => words.notAllowed(key, clipped(text), settings.oneOf(values));
 }
 
 function clipped(text: string): string {
@@ -227,8 +248,8 @@ function cut(text: string, most: number): string {
 export function decodeLink(fragment: string): Decoded {
   const reader = new Reader();
   const text = fragment.startsWith('#') ? fragment.slice(1) : fragment;
-  const problems: string[] = [];
-  if (text.length > LINK_CAP) problems.push(words.tooLong(LINK_CAP));
+  const problems: Problem[] = [];
+  if (text.length > LINK_CAP) problems.push((words) => words.tooLong(LINK_CAP));
   for (const entry of text.slice(0, LINK_CAP).split('&')) if (entry !== '') reader.entry(entry);
   const { preset, overrides, replay, t_ns, speed, title, loop, page } = reader;
   const interventions = reader.interventions.slice().sort((a, b) => a.at_ns - b.at_ns);

@@ -145,8 +145,19 @@ describe('what the person chose', () => {
     expect(linkAt(chosen(), 1e9)).not.toMatch(/answer|play/);
   });
 
-  it('notes what a link asks and cannot have', () => {
-    openLink(store, '#nic.ring=1');
-    expect(chosen().notices.at(-1)?.lines[0]).toContain('nic.ring=1: must be 8 … 4096');
+  it.each([
+    ['#nic.ring=1', 'nic.ring=1: must be 8 … 4096'],
+    ['#run.duration=2&t=3s', 'The link names a moment after 2 s, the end of its run.'],
+    ['#run.duration=2&at=3s:app.nice=1', 'The link names a moment after 2 s, the end of its run.'],
+    ['#run.duration=2&loop=1s-3s', 'The link names a moment after 2 s, the end of its run.'],
+  ])('notes what a link asks and cannot have: %s', async (fragment, problem) => {
+    openLink(store, fragment);
+    await expect.poll(() => chosen().notices.at(-1)?.lines[0]).toContain(problem);
+  });
+
+  it('notes nothing where a link’s moment is the end of its run', async () => {
+    openLink(store, '#run.duration=2&t=2s&at=2s:app.nice=1');
+    await import('../words/link');
+    expect(chosen().notices).toEqual([]);
   });
 });

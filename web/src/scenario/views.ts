@@ -35,7 +35,7 @@ export function isPageKey(key: string): key is PageKey {
   return isIn(PAGE_KEYS, key);
 }
 
-export function isView(name: string): name is ViewName {
+function isView(name: string): name is ViewName {
   return isIn(VIEWS, name);
 }
 

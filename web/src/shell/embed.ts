@@ -9,8 +9,9 @@ import type { Lab } from '../run/lab';
 import { originOf } from '../scenario/exam';
 import { decodeLink, parseDuration } from '../scenario/link';
 import { limitsOf, paramOf, parseValue } from '../scenario/params';
+import { tellProblems } from '../scenario/problems';
 import { dialogs } from '../words/dialogs';
-import { link } from '../words/opening';
+import { link } from '../words/link';
 import { embedderIn } from './embedder';
 
 const time = v.pipe(
@@ -76,7 +77,7 @@ export function talkWithEmbedder(lab: Lab, around: Window): void {
   const { host: named = '' } = decodeLink(location.hash).scenario.page;
   const origin = named === '' ? '' : originOf(named);
   if (origin === null) {
-    lab.chosen.notify(link.problems, [dialogs.embed.noOrigin(named)]);
+    void tellProblems(lab.chosen, [() => dialogs.embed.noOrigin(named)]);
     return;
   }
   const { tell, hear } = embedderIn(around, origin);

@@ -1,5 +1,5 @@
 /** Placeholder for a readout that the link hides, as in a lesson that asks a question before it shows the figures. */
-import { link } from '../words/opening';
+import { page } from '../words/opening';
 
 export function Withheld({ name, className }: { name: string; className: string }) {
   return (
@@ -7,7 +7,7 @@ export function Withheld({ name, className }: { name: string; className: string 
       <header className="card-head">
         <h2>{name}</h2>
       </header>
-      <p className="muted">{link.withheld}</p>
+      <p className="muted">{page.withheld}</p>
     </section>
   );
 }

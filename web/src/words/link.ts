@@ -1,4 +1,4 @@
-/** Errors in a link, and figures that a link hides. */
+/** Errors in a link. */
 import english from './en/link';
 import { duration, listed } from './numbers';
 import { part } from './spoken';
@@ -12,15 +12,15 @@ export const link = part('link', english, (say) => ({
   noPreset: (id: string, used: string) => say.noPreset({ id, used }),
   noDuration: (key: string, text: string) => say.noDuration({ key, text }),
   noSpan: (text: string) => say.noSpan({ text }),
-  noSwitch: (key: string, text: string) => say.noSwitch({ key, text }),
+  noPacket: (text: string) => say.noPacket({ text }),
   noAnswer: (text: string, known: readonly string[]) => say.noAnswer({ text, known: listed(known) }),
   noRun: (text: string) => say.noRun({ text }),
   noReplay: (text: string) => say.noReplay({ text }),
-  noView: (name: string, known: readonly string[]) => say.noView({ name, known: listed(known) }),
   noReadout: (text: string, known: readonly string[]) => say.noReadout({ text, known: listed(known) }),
   noChange: (text: string) => say.noChange({ text }),
   tooManyChanges: (text: string, most: number) => say.tooManyChanges({ text, most }),
   tooLate: (text: string, most_ns: number) => say.tooLate({ text, most: duration(most_ns) }),
+  afterEnd: (end_ns: number) => say.afterEnd({ end: duration(end_ns) }),
   atStartOnly: (text: string, id: string) => say.atStartOnly({ text, id }),
   noParam: (id: string, text: string) => say.noParam({ id, text }),
   notAllowed: (id: string, text: string, limits: string) => say.notAllowed({ id, text, limits }),

@@ -158,6 +158,11 @@ export function listed(items: readonly string[]): string {
   return manner.list(items, 'conjunction');
 }
 
+/** Joins items by "or". */
+export function either(items: readonly string[]): string {
+  return manner.list(items, 'disjunction');
+}
+
 /** Joins items with commas: "a, b, c". */
 export function enumerated(items: readonly string[]): string {
   return manner.list(items, 'unit');

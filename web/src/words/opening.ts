@@ -3,7 +3,6 @@ export { charts } from './charts';
 export { codes } from './codes';
 export { controls } from './controls';
 export { events } from './events';
-export { link } from './link';
 export { memory } from './memory';
 export { page } from './page';
 export { runQueue } from './runQueue';

@@ -3,7 +3,7 @@
 import type { ParamChange, ParamId, ParamUnit } from '../tables/names';
 import { settingsOfCore } from './core';
 import english from './en/settings';
-import { clock, duration, enumerated } from './numbers';
+import { clock, duration, either } from './numbers';
 import { part } from './spoken';
 
 export const settings = part('settings', { ...english, ...settingsOfCore }, (say) => ({
@@ -15,7 +15,7 @@ export const settings = part('settings', { ...english, ...settingsOfCore }, (say
   changes: say.changes satisfies Record<ParamChange, string>,
   /** Formats limits with a unit, such as "8 … 4096 descriptors". */
   between: (least: string, most: string, unit: string) => `${least} … ${most} ${unit}`.trimEnd(),
-  oneOf: (values: readonly string[]) => enumerated(values),
+  oneOf: either,
   /** Formats a value with a unit, such as "10 jobs". */
   value: (value: string, unit: string) => `${value} ${unit}`.trimEnd(),
   /** Formats a parameter with its value, such as "Receiver nice value −15". */

@@ -9,7 +9,7 @@ import { isReadOnly } from '../../scenario/withheld';
 import { PARAMS } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useChosen, useLab, useParam, useReadOnly } from '../../ui/useLab';
-import { controls, link } from '../../words/opening';
+import { controls, page } from '../../words/opening';
 import { changedWords } from './changed';
 import { crowdedWords } from './crowded';
 import { Numeric } from './Numeric';
@@ -63,7 +63,7 @@ export function Controls() {
       </header>
       {fixed && (
         <p id={note} className="muted">
-          {link.readOnly}
+          {page.readOnly}
         </p>
       )}
       <ReadOnlyNote.Provider value={fixed ? note : undefined}>

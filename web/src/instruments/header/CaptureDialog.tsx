@@ -14,7 +14,7 @@ import { REFUSAL } from '../../tables/tables';
 import { useInSight } from '../../ui/useInSight';
 import { useLab } from '../../ui/useLab';
 import { capture as words } from '../../words/capture';
-import { link } from '../../words/opening';
+import { page } from '../../words/opening';
 import { languageOfPart } from '../../words/spoken';
 import { CaptureChoices } from './CaptureChoices';
 import { type CaptureForm, EMPTY_FORM, formOf, overlongOf, partOf, replayLink } from './captureForm';
@@ -114,7 +114,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
 function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why: string) => void) {
   const lab = useLab();
   return async ({ file, part, content }: ReadCapture, form: CaptureForm, mtu: number): Promise<void> => {
-    if (isReadOnly(lab.chosen.page) && wanted === null) refuse(link.readOnly);
+    if (isReadOnly(lab.chosen.page) && wanted === null) refuse(page.readOnly);
     else if (content.largest > LARGEST_MTU) refuse(words.aboveEveryMtu(content.largest, LARGEST_MTU));
     else if (content.largest > mtu) refuse(refusalWords(aboveMtu(content.largest, mtu)));
     else if (wanted !== null && wanted.hash !== content.hash) refuse(words.otherFile(wanted.name || words.unnamed));

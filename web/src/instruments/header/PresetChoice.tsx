@@ -4,7 +4,7 @@ import { QUESTIONS, type QuestionId } from '../../run/openings';
 import { chosenPreset } from '../../scenario/store';
 import type { PresetId } from '../../tables/names';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
-import { link, page, settings } from '../../words/opening';
+import { page, settings } from '../../words/opening';
 
 export function PresetChoice() {
   const lab = useLab();
@@ -21,7 +21,7 @@ export function PresetSelect({ name, preset, choose }: SelectProps) {
       aria-label={name}
       value={preset}
       aria-disabled={fixed}
-      title={fixed ? link.readOnly : settings.presets[chosenPreset(preset).id].title}
+      title={fixed ? page.readOnly : settings.presets[chosenPreset(preset).id].title}
       onChange={(event) => choose(event.target.value)}
     >
       {(Object.entries(QUESTIONS) as [QuestionId, readonly PresetId[]][]).map(([question, presets]) => (

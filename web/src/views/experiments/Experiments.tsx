@@ -7,6 +7,7 @@ import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { later } from '../../ui/later';
 import { useBatch } from '../../ui/useBatch';
+import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
 import { Views } from '../../ui/Views';
 import { experiments as words } from '../../words/experiments';
@@ -27,12 +28,14 @@ import { languageOfPart } from '../../words/spoken';
  */
 const SWEEP = 'sweep';
 const THEN_NOW = 'then-and-now';
+const CARD_IDS = [...CARDS.map(({ id }) => id), SWEEP, THEN_NOW];
 
 const ThenAndNow = later(async () => (await import('./ThenAndNow')).ThenAndNow);
 
 export function Experiments() {
   const other = useChosen(({ page }) => [SWEEP, THEN_NOW].find((id) => id === page.card));
   const card = useChosen(({ page }) => cardOf(page.card));
+  useKnownEntry('card', CARD_IDS);
   const batch = useBatch();
   return (
     <div className="experiments" lang={languageOfPart(words)}>

@@ -12,6 +12,7 @@ import { Transport } from '../../instruments/transport/Transport';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
+import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
 import { Views } from '../../ui/Views';
 import { measured as words } from '../../words/measured';
@@ -33,6 +34,7 @@ const cardOf = (name = ''): CardId => CARDS.find((card) => card === name) ?? 'co
 export function YourKernel() {
   const lab = useLab();
   const root = useRef<HTMLDivElement>(null);
+  useKnownEntry('card', CARDS);
   const card = useChosen(({ page }) => cardOf(page.card));
   const { showHelp, sheet } = useHelp();
   const { readSummary, voice } = useSummary();

@@ -24,6 +24,7 @@ import { DisplaySettings } from '../../ui/DisplaySettings';
 import { LabProvider } from '../../ui/useLab';
 import { pseudo } from '../../words/fixture/pseudo';
 import { LANGUAGES } from '../../words/languages';
+import { link } from '../../words/link';
 import { notes } from '../../words/notes';
 import { count } from '../../words/numbers';
 import { settings } from '../../words/opening';
@@ -92,15 +93,15 @@ describe('in another language', () => {
     for (const kind of Object.values(EventCode)) {
       const entry = { kind, a: 1, b: 1, a_name: 257, b_name: 257, context: Context.SoftIrq, current_name: 257 };
       expect(plain([sentence(entry)])).toEqual([]);
-      const link = { ...entry, id: 9, t_ns: 2e9, cause: 0 };
-      expect(plain(said(shown(<Causes links={[link]} />)))).toEqual([]);
+      const caused = { ...entry, id: 9, t_ns: 2e9, cause: 0 };
+      expect(plain(said(shown(<Causes links={[caused]} />)))).toEqual([]);
     }
   });
 
   it('is what is wrong with a link', () => {
     const { problems } = decodeLink('v=9&preset=none&nic.ring=1&loop=x&t=x&edit=7&at=x&nonsense');
     expect(problems).toHaveLength(8);
-    for (const problem of problems) expect(problem).toMatch(/[α-ω]{3}/);
+    for (const problem of problems) expect(problem(link)).toMatch(/[α-ω]{3}/);
   });
 
   it('names every parameter and preset', () => {

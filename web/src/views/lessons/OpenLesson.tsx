@@ -14,6 +14,7 @@ import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { type Keys, useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
+import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab, WithholdingProvider } from '../../ui/useLab';
 import { Views } from '../../ui/Views';
 import { lessons as words } from '../../words/lessons';
@@ -47,6 +48,10 @@ type Props = {
 export function OpenLesson({ lesson, projected, project }: Props) {
   const lab = useLab();
   const staging = useStaging(lab, lesson);
+  useKnownEntry(
+    'scene',
+    useMemo(() => lesson.scenes.map((_, nth) => String(nth + 1)), [lesson]),
+  );
   const root = useRef<HTMLDivElement>(null);
   const [cover, setCover] = useState<Cover>('none');
   const [presents, setPresents] = useState(false);

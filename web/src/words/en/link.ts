@@ -1,4 +1,4 @@
-/** Errors in a link, and figures that a link hides. */
+/** Errors in a link. */
 export default {
   problems: 'Parts of this link could not be used',
   tooLong: 'The link is longer than {most} characters. The rest was ignored.',
@@ -8,21 +8,19 @@ export default {
   noPreset: 'preset={id}: no such preset. The preset {used} was used.',
   noDuration: '{key}={text}: write a number with ns, us, ms or s. The entry was ignored.',
   noSpan: 'loop={text}: write two times, such as loop=1.2s-1.35s. The entry was ignored.',
-  noSwitch: '{key}={text}: write 0 or 1. The entry was ignored.',
+  noPacket: 'packet={text}: write the number of a packet. The entry was ignored.',
   noAnswer:
     'answer={text}: there is no such answer. The answers are {known}. Some answers need a number, such as answer=causes:12.',
   noRun:
     'against={text}: write the entries of a run, separated by semicolons, such as against=preset=tcp-loaded;app.nice=-5. The entry was ignored.',
   noReplay: 'replay={text}: copy this entry whole from a link that the page made. The entry was ignored.',
-  noView: 'view={name}: there is no such view. The views are {known}.',
   noReadout: 'readouts={text}: the readouts are {known}. Write 0 to hide all of them.',
   noChange: 'at={text}: write a time and a change, such as at=1.5s:app.nice=-15. The entry was ignored.',
   tooManyChanges: 'at={text}: at most {most} changes are allowed. The entry was ignored.',
   tooLate: 'at={text}: the time must be 0 … {most}, the longest run. The entry was ignored.',
+  afterEnd: 'The link names a moment after {end}, the end of its run.',
   atStartOnly:
     'at={text}: a change of {id} needs a restart. Write {id} without a time; the value then applies to the whole run.',
   noParam: '{id}={text}: no such parameter. The entry was ignored.',
   notAllowed: '{id}={text}: must be {limits}. The entry was ignored.',
-  readOnly: 'The link that opened this page does not allow changes of parameters.',
-  withheld: 'This link hides this panel.',
 } as const;

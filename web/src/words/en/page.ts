@@ -108,4 +108,6 @@ export default {
     'This drawing has stopped. The rest of the page works. Reload the page to restore the drawing, and please report this:',
   /** Shown in the place of a part of the page that has failed. */
   failed: 'This part of the page has failed. The rest works. Please report this:',
+  readOnly: 'The link that opened this page does not allow changes of parameters.',
+  withheld: 'This link hides this panel.',
 } as const;
