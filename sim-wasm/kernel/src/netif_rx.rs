@@ -1,6 +1,7 @@
-//! The old receive API: `netif_rx` and its queue, with a throttle that has hysteresis.
+//! The old receive API: `netif_rx` and its queue. Under 2.6.12 the queue has a throttle with
+//! hysteresis.
 //!
-//! Read first: net/core/dev.c:netif_rx, process_backlog.
+//! Read first: net/core/dev.c:netif_rx, process_backlog; 6.12: enqueue_to_backlog.
 
 use std::collections::VecDeque;
 
@@ -51,14 +52,16 @@ pub struct InputPktQueue {
 }
 
 impl InputPktQueue {
-    /// `netif_rx` with `netdev_max_backlog` = `max_backlog` packets.
-    pub fn netif_rx(&mut self, skb: Skb, max_backlog: u32) -> NetifRx {
+    /// `netif_rx` with `netdev_max_backlog` = `max_backlog` packets. `throttles`: whether a full
+    /// queue accepts nothing until it is empty. Without it a full queue accepts the next packet as
+    /// soon as there is room.
+    pub fn netif_rx(&mut self, skb: Skb, max_backlog: u32, throttles: bool) -> NetifRx {
         self.total += 1;
         let length = self.queue.len() as u32;
         let schedule = length == 0;
         if length > max_backlog {
-            let throttled = !self.throttle;
-            self.throttle = true;
+            let throttled = throttles && !self.throttle;
+            self.throttle = throttles;
             self.throttled += u64::from(throttled);
             return self.refuse(throttled);
         }
@@ -141,7 +144,12 @@ mod tests {
 
     fn offer(queue: &mut InputPktQueue, count: u64) -> u64 {
         (0..count)
-            .filter(|&id| matches!(queue.netif_rx(frame(id), BACKLOG), NetifRx::Queued { .. }))
+            .filter(|&id| {
+                matches!(
+                    queue.netif_rx(frame(id), BACKLOG, true),
+                    NetifRx::Queued { .. }
+                )
+            })
             .count() as u64
     }
 
@@ -165,6 +173,21 @@ mod tests {
     }
 
     #[test]
+    fn without_a_throttle_a_full_queue_accepts_a_packet_as_soon_as_there_is_room() {
+        let mut queue = InputPktQueue::default();
+        let accepted = |queue: &mut InputPktQueue| {
+            matches!(
+                queue.netif_rx(frame(1), BACKLOG, false),
+                NetifRx::Queued { .. }
+            )
+        };
+        let fitting = (0..400).filter(|_| accepted(&mut queue)).count();
+        assert_eq!((fitting, queue.dropped, queue.throttled), (301, 99, 0));
+        queue.dequeue();
+        assert!(!queue.is_throttled() && accepted(&mut queue) && !accepted(&mut queue));
+    }
+
+    #[test]
     fn an_arrival_at_an_empty_queue_opens_the_throttle_and_asks_for_a_poll() {
         let mut queue = InputPktQueue::default();
         offer(&mut queue, 400);
@@ -172,10 +195,10 @@ mod tests {
             queue.dequeue();
         }
         assert!(queue.is_throttled(), "nobody has found it empty yet");
-        let answer = queue.netif_rx(frame(1), BACKLOG);
+        let answer = queue.netif_rx(frame(1), BACKLOG, true);
         assert!(matches!(answer, NetifRx::Queued { schedule: true, .. }));
         assert!(!queue.is_throttled());
-        let second = queue.netif_rx(frame(2), BACKLOG);
+        let second = queue.netif_rx(frame(2), BACKLOG, true);
         assert!(matches!(
             second,
             NetifRx::Queued {
@@ -208,7 +231,7 @@ mod tests {
         let mut queue = InputPktQueue::default();
         let mut first = [0; 3];
         for length in 1..=301_u32 {
-            let NetifRx::Queued { level, .. } = queue.netif_rx(frame(1), BACKLOG) else {
+            let NetifRx::Queued { level, .. } = queue.netif_rx(frame(1), BACKLOG, true) else {
                 panic!("301 packets fit");
             };
             for (at, wanted) in [Congestion::Low, Congestion::Moderate, Congestion::High]
@@ -249,7 +272,7 @@ mod tests {
                 served += 1;
             }
             let was_throttled = queue.is_throttled();
-            match queue.netif_rx(frame(nth), BACKLOG) {
+            match queue.netif_rx(frame(nth), BACKLOG, true) {
                 NetifRx::Dropped { throttled: true } => throttled_at.push(ns),
                 NetifRx::Queued { .. } if was_throttled => {
                     bursts.push(ns - throttled_at[bursts.len()])
@@ -278,7 +301,7 @@ mod tests {
     fn frames_wait_in_the_order_of_their_arrival() {
         let mut queue = InputPktQueue::default();
         (1..=3).for_each(|id| {
-            queue.netif_rx(frame(id), BACKLOG);
+            queue.netif_rx(frame(id), BACKLOG, true);
         });
         queue.dequeue();
         assert_eq!(queue.frames().map(|skb| skb.id).collect::<Vec<_>>(), [2, 3]);

@@ -1,7 +1,7 @@
 //! Receiving UDP: one test, one queue, no socket lock.
 //!
 //! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; include/net/sock.h:
-//! sock_queue_rcv_skb. A UDP reader holds no lock on its socket, so a preempted reader does not
+//! sock_queue_rcv_skb; 6.12: net/ipv4/udp.c:__udp_enqueue_schedule_skb. A UDP reader holds no lock on its socket, so a preempted reader does not
 //! delay the queueing of datagrams. `tcp_mem` does not count datagrams.
 //!
 //! Simplified: checksums are always right, and a read takes a whole datagram, because the modelled
@@ -25,12 +25,23 @@ pub enum UdpInput {
     NoSocket,
 }
 
+/// When a socket is full. Both tests compare the bytes charged with `sk_rcvbuf`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RcvbufTest {
+    /// 2.6.12: with the datagram, the charge would reach the limit.
+    #[default]
+    WithDatagram,
+    /// 6.12: without the datagram, the charge is above the limit. So one datagram may exceed it.
+    BeforeDatagram,
+}
+
 /// A receiving UDP socket.
 #[derive(Clone, Debug)]
 pub struct UdpSock {
     queue: VecDeque<Skb>,
     rmem_alloc: u64,
     rcvbuf: u64,
+    test: RcvbufTest,
     sleeping: bool,
     closed: bool,
     /// InDatagrams: datagrams queued.
@@ -41,11 +52,12 @@ pub struct UdpSock {
 
 impl UdpSock {
     /// Creates an empty socket with `sk_rcvbuf` = `rcvbuf` bytes.
-    pub const fn new(rcvbuf: u64) -> UdpSock {
+    pub const fn new(rcvbuf: u64, test: RcvbufTest) -> UdpSock {
         UdpSock {
             queue: VecDeque::new(),
             rmem_alloc: 0,
             rcvbuf,
+            test,
             sleeping: false,
             closed: false,
             in_datagrams: 0,
@@ -58,14 +70,18 @@ impl UdpSock {
         &mut self.queue
     }
 
-    /// Takes a datagram for this socket, in softirq context. The datagram is refused if its charge
-    /// would reach `sk_rcvbuf`, even though it has already cost CPU time.
+    /// Takes a datagram for this socket, in softirq context. A full socket refuses it, even though
+    /// it has already cost CPU time.
     pub fn udp_queue_rcv_skb(&mut self, skb: Skb) -> UdpInput {
         if self.closed {
             return UdpInput::NoSocket;
         }
         let charge = u64::from(skb.truesize);
-        if self.rmem_alloc + charge >= self.rcvbuf {
+        let is_full = match self.test {
+            RcvbufTest::WithDatagram => self.rmem_alloc + charge >= self.rcvbuf,
+            RcvbufTest::BeforeDatagram => self.rmem_alloc > self.rcvbuf,
+        };
+        if is_full {
             self.in_errors += 1;
             return UdpInput::RcvbufFull;
         }
@@ -168,20 +184,20 @@ mod tests {
 
     #[test]
     fn twenty_mib_hold_12_052_datagrams_and_the_next_is_dropped() {
-        let mut sock = UdpSock::new(20 << 20);
+        let mut sock = UdpSock::new(20 << 20, RcvbufTest::WithDatagram);
         assert_eq!(fill(&mut sock), 12_052);
         assert_eq!(sock.rmem_alloc(), 20_970_480);
     }
 
     #[test]
     fn the_default_buffer_holds_62() {
-        let mut sock = UdpSock::new(109_568);
+        let mut sock = UdpSock::new(109_568, RcvbufTest::WithDatagram);
         assert_eq!(fill(&mut sock), 62);
     }
 
     #[test]
     fn a_drop_counts_as_an_input_error_and_is_not_charged() {
-        let mut sock = UdpSock::new(3481);
+        let mut sock = UdpSock::new(3481, RcvbufTest::WithDatagram);
         sock.udp_queue_rcv_skb(datagram(1));
         sock.udp_queue_rcv_skb(datagram(2));
         assert_eq!(
@@ -195,13 +211,22 @@ mod tests {
 
     #[test]
     fn a_charge_that_would_just_reach_the_buffer_is_refused() {
-        let mut sock = UdpSock::new(1740);
+        let mut sock = UdpSock::new(1740, RcvbufTest::WithDatagram);
         assert_eq!(sock.udp_queue_rcv_skb(datagram(1)), UdpInput::RcvbufFull);
     }
 
     #[test]
+    fn under_6_12_a_datagram_fits_until_the_charge_is_above_the_buffer() {
+        for (rcvbuf, charged) in [(17_400, 19_140), (17_401, 19_140), (23_040, 24_360)] {
+            let mut sock = UdpSock::new(rcvbuf, RcvbufTest::BeforeDatagram);
+            fill(&mut sock);
+            assert_eq!(sock.rmem_alloc(), charged, "{rcvbuf} bytes");
+        }
+    }
+
+    #[test]
     fn a_read_takes_one_datagram_and_its_charge_lasts_until_it_is_copied() {
-        let mut sock = UdpSock::new(1 << 20);
+        let mut sock = UdpSock::new(1 << 20, RcvbufTest::WithDatagram);
         sock.udp_queue_rcv_skb(datagram(1));
         sock.udp_queue_rcv_skb(datagram(2));
         let skb = sock.recvmsg().expect("queued");
@@ -212,7 +237,7 @@ mod tests {
 
     #[test]
     fn only_a_sleeping_reader_is_woken_and_only_once() {
-        let mut sock = UdpSock::new(1 << 20);
+        let mut sock = UdpSock::new(1 << 20, RcvbufTest::WithDatagram);
         assert_eq!(sock.recvmsg(), None);
         assert!(sock.reader_waiting());
         let woken = [1, 2].map(|id| sock.udp_queue_rcv_skb(datagram(id)));
@@ -225,7 +250,7 @@ mod tests {
 
     #[test]
     fn a_killed_reader_gives_everything_back() {
-        let mut sock = UdpSock::new(1 << 20);
+        let mut sock = UdpSock::new(1 << 20, RcvbufTest::WithDatagram);
         (1..=3).for_each(|id| {
             sock.udp_queue_rcv_skb(datagram(id));
         });
@@ -239,7 +264,7 @@ mod tests {
 
     #[test]
     fn the_digest_has_the_queue_the_flags_and_the_counts() {
-        let mut sock = UdpSock::new(3_480);
+        let mut sock = UdpSock::new(3_480, RcvbufTest::WithDatagram);
         for id in 5..9 {
             let _ = sock.udp_queue_rcv_skb(datagram(id));
         }
@@ -262,7 +287,7 @@ mod tests {
 
     #[test]
     fn a_smaller_buffer_refuses_the_next_datagram_and_keeps_those_it_has() {
-        let mut sock = UdpSock::new(1 << 20);
+        let mut sock = UdpSock::new(1 << 20, RcvbufTest::WithDatagram);
         assert!(sock.is_empty());
         (1..=3).for_each(|id| {
             sock.udp_queue_rcv_skb(datagram(id));
@@ -279,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_queue_that_was_taken_out_for_a_checkpoint_is_put_back() {
-        let mut sock = UdpSock::new(1 << 20);
+        let mut sock = UdpSock::new(1 << 20, RcvbufTest::WithDatagram);
         sock.udp_queue_rcv_skb(datagram(1));
         let kept = std::mem::take(sock.queue_mut());
         assert_eq!((kept.len(), sock.len()), (1, 0));

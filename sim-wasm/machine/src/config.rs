@@ -18,6 +18,7 @@ use base::complete::Complete;
 use base::ids::FlowId;
 use base::time::{Hz, Ns};
 use kernel::packet::{Flow, Protocol};
+use kernel::udp::RcvbufTest;
 
 /// What the host does with incoming frames.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -73,6 +74,8 @@ pub struct HostConfig {
 pub struct SoftnetConfig {
     /// Maximum length of the queue that `netif_rx` fills (`netdev_max_backlog`), packets.
     pub max_backlog: u32,
+    /// Whether that queue, once full, accepts nothing until it is empty, as in 2.6.12.
+    pub throttles: bool,
     /// Maximum number of packets that a device handles per turn (`dev_weight`).
     pub weight: u32,
     /// `netdev_budget`, packets; 0: `netdev_max_backlog` is the budget, as in 2.6.12.
@@ -95,6 +98,8 @@ pub struct SocketConfig {
     pub tcp_mem: [u64; 3],
     /// Rules of TCP's receive path.
     pub tcp: kernel::tcp::Release,
+    /// When a UDP socket is full.
+    pub udp: RcvbufTest,
 }
 
 /// The receiving program.

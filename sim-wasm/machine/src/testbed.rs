@@ -39,6 +39,7 @@ pub fn config() -> Config {
         },
         softnet: SoftnetConfig {
             max_backlog: 300,
+            throttles: true,
             weight: 64,
             ..SoftnetConfig::default()
         },
@@ -53,6 +54,7 @@ pub fn config() -> Config {
             rcvbuf: Some(1 << 20),
             tcp_mem: [49_152, 65_536, 98_304],
             tcp: kernel::tcp::Release::V2_6_12,
+            ..SocketConfig::default()
         },
         reader: ReaderConfig {
             nice: 0,

@@ -15,7 +15,7 @@
 use base::time::Ns;
 use kernel::packet::Skb;
 use kernel::slab::Slab;
-use kernel::udp::{UdpInput, UdpSock};
+use kernel::udp::{RcvbufTest, UdpInput, UdpSock};
 
 /// Bytes that a driver requests from `alloc_skb` for a frame (drivers/net/3c59x.c: PKT_BUF_SZ 1536,
 /// plus 16 of dev_alloc_skb).
@@ -57,7 +57,7 @@ impl Sink {
     pub fn new(config: SinkConfig) -> Sink {
         Sink {
             config,
-            socket: UdpSock::new(config.rcvbuf),
+            socket: UdpSock::new(config.rcvbuf, RcvbufTest::WithDatagram),
             reading: None,
         }
     }

@@ -92,7 +92,7 @@ codes! {
         Ring = 1 "drops.ring",
         /// The driver dropped the frame: no memory for a new buffer (tg3), or a device reset.
         Driver = 2 "drops.driver",
-        /// `netif_rx` refused the frame: the backlog was throttled.
+        /// `netif_rx` refused the frame: the input queue was full, or throttled since it was full.
         NetifRx = 3 "drops.netif_rx",
         /// IP rejected the frame.
         Ip = 4 "drops.ip",

@@ -11,6 +11,7 @@ use kernel::packet::{IpVersion, Protocol};
 use kernel::profile::Profile;
 use kernel::release::Release;
 use kernel::sched::SchedulerKind;
+use kernel::udp::RcvbufTest;
 use machine::{Config, LoadKind, Role};
 use world::tcp::SenderRelease;
 
@@ -231,6 +232,11 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         ParamId::KernelRelease => {
             host.release = release(value);
             sockets.tcp.version = host.release;
+            softnet.throttles = host.release == Release::V2_6_12;
+            sockets.udp = match host.release {
+                Release::V2_6_12 => RcvbufTest::WithDatagram,
+                Release::V6_12(_) => RcvbufTest::BeforeDatagram,
+            };
         }
         ParamId::KernelHz => host.hz = Hz(value as u16),
         ParamId::KernelScheduler => host.scheduler = scheduler(value),

@@ -29,8 +29,9 @@ impl Stack {
     fn new_transport(&mut self, below: &Below, flow: FlowId) -> Transport {
         match below.cx.config.protocol(flow) {
             Protocol::Udp => {
-                let asked = below.cx.config.sockets.rcvbuf;
-                Transport::Udp(UdpSock::new(asked.unwrap_or(self.rmem.rmem_default)))
+                let SocketConfig { rcvbuf, udp, .. } = below.cx.config.sockets;
+                let rcvbuf = rcvbuf.unwrap_or(self.rmem.rmem_default);
+                Transport::Udp(UdpSock::new(rcvbuf, udp))
             }
             Protocol::Tcp => {
                 let params = self.tcp_sock_params(below, flow);
@@ -61,6 +62,7 @@ impl Stack {
             rcvbuf,
             tcp_mem,
             tcp,
+            ..
         } = below.cx.config.sockets;
         self.limit_tcp_mem(tcp_mem);
         self.sockets.reconfigure(rcvbuf, &self.rmem, tcp);

@@ -13,6 +13,7 @@
 
 use super::Stack;
 use crate::below::Below;
+use crate::config::SoftnetConfig;
 use crate::recorder::note::Note;
 use crate::sched::{HardAct, Level, NicAct, nic_line};
 use base::codes::{DropReason, Stage, Work};
@@ -157,7 +158,12 @@ impl Stack {
     fn give_to_netif_rx(&mut self, below: &mut Below, skb: Skb) {
         below.cx.called(Function::NetifRx);
         let softnet = &mut self.softnet;
-        match softnet.input.netif_rx(skb, softnet.config.max_backlog) {
+        let SoftnetConfig {
+            max_backlog,
+            throttles,
+            ..
+        } = softnet.config;
+        match softnet.input.netif_rx(skb, max_backlog, throttles) {
             NetifRx::Queued { schedule, .. } => {
                 below.cx.hop(&skb, Stage::NetifBacklog, 0);
                 if schedule && self.softnet.poll_list.schedule(Polled::Backlog) {
@@ -171,7 +177,10 @@ impl Stack {
                     let entry = below.note(Note::NetifThrottled { length }, cause);
                     below.cx.recorder.causes.throttled = entry;
                 }
-                let cause = below.cx.recorder.causes.throttled;
+                let cause = match throttles {
+                    true => below.cx.recorder.causes.throttled,
+                    false => self.cause_of_slow_softirq(below),
+                };
                 below.drop_frame(&skb, DropReason::NetifRx, cause);
                 below.free_buffer();
             }

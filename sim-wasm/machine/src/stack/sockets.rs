@@ -127,12 +127,12 @@ mod tests {
     use super::super::socket::Transport;
     use super::*;
     use kernel::packet::Skb;
-    use kernel::udp::UdpSock;
+    use kernel::udp::{RcvbufTest, UdpSock};
 
     fn three() -> Sockets {
         let mut sockets = Sockets::default();
         for task in [7, 8, 9] {
-            let transport = Transport::Udp(UdpSock::new(1 << 20));
+            let transport = Transport::Udp(UdpSock::new(1 << 20, RcvbufTest::WithDatagram));
             sockets.open(Socket::new(transport, TaskId(task)));
         }
         sockets

@@ -133,6 +133,7 @@ mod tests {
 
     const NOW: SoftnetConfig = SoftnetConfig {
         max_backlog: 1_000,
+        throttles: false,
         weight: 64,
         budget: 300,
         budget_time: Ns::ZERO,

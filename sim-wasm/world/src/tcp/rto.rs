@@ -14,8 +14,6 @@ use kernel::packet::SkbKind;
 /// Maximum of retransmissions of a segment, or of unanswered probes, before the connection is given
 /// up (sysctl_tcp_retries2).
 pub(super) const RETRIES: u32 = 15;
-/// Maximum of handshake retransmissions (sysctl_tcp_syn_retries).
-const SYN_RETRIES: u32 = 5;
 
 impl Connection {
     /// Returns when the timer fires: at a tick of the sender's clock.
@@ -45,13 +43,15 @@ impl Connection {
     }
 
     fn resend_handshake(&mut self, jiffy: u64) {
-        if self.retransmits >= SYN_RETRIES {
+        if self.retransmits >= self.clock.syn_retries() {
             return self.give_up();
         }
         self.retransmits += 1;
         self.counters.rto += 1;
         self.pending = Some(self.departure(self.snd_una, 0, SkbKind::Handshake, jiffy));
-        self.rtt.back_off();
+        if self.retransmits > self.clock.syn_linear_timeouts() {
+            self.rtt.back_off();
+        }
         self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
     }
 

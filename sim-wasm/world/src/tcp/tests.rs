@@ -53,6 +53,16 @@ fn nobody_answering_ends_in_giving_up() {
 }
 
 #[test]
+fn a_sender_of_6_12_repeats_its_syn_each_second_before_it_backs_off() {
+    let mut world = TestNet::new(config_6_12(), gigabit()).losing(|_, _| true);
+    world.run_to(Ns::from_s(1000));
+    assert!(world.sender.is_dead());
+    let tries = world.kinds(SkbKind::Handshake);
+    let seconds: Vec<u64> = tries.iter().map(|(at, ..)| at.0 / 990_000_000).collect();
+    assert_eq!(seconds, [0, 1, 2, 3, 4, 5, 7, 11, 19, 35, 69]);
+}
+
+#[test]
 fn a_clean_gigabit_is_filled_without_a_retransmission() {
     let mut world = TestNet::new(config(), gigabit());
     world.run_to(Ns::from_ms(100));

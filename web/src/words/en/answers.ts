@@ -170,7 +170,7 @@ export default {
      */
     where: {
       NetifRx:
-        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue holds {inputQueueLimit} packets. When the queue is full, netif_rx drops every packet until the softirq has emptied the queue. Hard interrupts run first: they have used {hardirqShare} of the CPU so far, the softirq {softirqShare}.',
+        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue holds {inputQueueLimit} packets. When the queue is full, netif_rx drops new packets: under Linux 2.6.12 until the softirq has emptied the queue, under Linux 6.12 until there is room. Hard interrupts run first: they have used {hardirqShare} of the CPU so far, the softirq {softirqShare}.',
       Ring: 'Place: the NIC, before the CPU spent any time on the frames. Reason: all {ringSize} descriptors of the receive ring were filled, because the driver had not yet taken frames off the ring.',
       TxQueue:
         'Place: the output queue, after all the work of forwarding. Reason: {outputQueueLimit} packets already wait there, because more packets come than the transmit ring and the line can take.',

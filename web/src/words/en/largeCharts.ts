@@ -21,5 +21,5 @@ export default {
   routerSpent:
     'CPU time since the start, measured: hard interrupts {hardirq}, softirq {softirq}, idle {idle}. Interrupts run first; the softirq that forwards packets gets the remaining time.',
   throttle:
-    'Above {limit} packets the input queue is throttled: the queue drops all new packets until the softirq has emptied the queue. So losses come in bursts.',
+    'Above {limit} packets the input queue drops new packets. Under Linux 2.6.12 it then drops all packets until the softirq has emptied the queue, so losses come in bursts.',
 } as const;
