@@ -13,6 +13,12 @@ export const measured = part('measured', english, (say) => ({
     files: (names: readonly string[]) => say.text.files({ files: listed(names) }),
     lines: (lines: number) => say.text.lines({ lines }),
     unknown: (lines: number) => say.text.unknown({ lines }),
+    damaged: {
+      noNames: (file: string, line: string) => say.text.damaged.noNames({ file, line }),
+      notNumber: (file: string, line: string, word: string) => say.text.damaged.notNumber({ file, line, word }),
+      count: (file: string, line: string, values: number, names: number) =>
+        say.text.damaged.count({ file, line, values, names }),
+    },
     someOf: (lines: number) => say.text.someOf({ lines }),
   },
   counters: {

@@ -25,6 +25,14 @@ export default {
     nothing: 'The text contains no counter that this page knows.',
     lines: '{lines, plural, one {# line} other {# lines}}',
     unknown: '{lines, plural, one {# line was} other {# lines were}} not understood',
+    /** Reasons why a line was not read. `line`: the line’s first word; `file`: the file to which the line belongs. */
+    damaged: {
+      noNames:
+        'The line {line} of /proc/net/{file} was not read: the line with the names of its values is missing or damaged.',
+      notNumber: 'The line {line} of /proc/net/{file} was not read: “{word}” is not a number.',
+      count:
+        'The line {line} of /proc/net/{file} was not read: {values, plural, one {it has # value} other {it has # values}} for {names, plural, one {# name} other {# names}}.',
+    },
     /** Title of a list of lines that were not understood. */
     someOf: 'The first {lines, plural, one {# line} other {# lines}}:',
   },
