@@ -6,7 +6,6 @@ import { part } from './spoken';
 
 export const page = part('page', english, (say) => ({
   ...say,
-  partly: (lacks: number) => say.partly({ lacks }),
   /** Run A and run B, in the header. */
   runs: {
     ...say.runs,

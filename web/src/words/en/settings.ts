@@ -36,12 +36,6 @@ export default {
     'tcp.mem_max': 'from the memory size',
     'load.job': 'never exits',
   },
-  /** The way in which a change reaches a running machine. */
-  changes: {
-    live: 'Applies at once.',
-    device_reset: 'Resets the NIC. Frames in its ring are lost.',
-    restart: 'Restarts the run.',
-  },
   /** The two values of a switch. */
   switched: ['off', 'on'],
   /** A parameter and its new value. The next two say since when the value applies. */
