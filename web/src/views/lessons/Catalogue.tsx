@@ -113,11 +113,13 @@ function Entry({ lesson, nth }: { lesson: Lesson; nth: number }) {
       <LessonStill lesson={lesson} />
       <h3>{words.nth(nth, title)}</h3>
       <p>
-        <span className="muted" lang={presentLanguage()}>{`${words.explains}: `}</span>
+        <span className="muted" lang={presentLanguage()}>
+          {page.labelled(words.explains, '')}
+        </span>
         {explains}
       </p>
       <p className="muted" lang={presentLanguage()}>
-        {`${words.needs}: ${needs.length === 0 ? words.needsNothing : listed(needs)} · `}
+        {`${page.labelled(words.needs, needs.length === 0 ? words.needsNothing : listed(needs))} · `}
         {`${words.scenes(lesson.scenes.length)} · ${words.takes(minutesAlone(lesson), minutesInClass(lesson))}`}
         {foreign !== undefined && ` · ${words.inEnglish}`}
       </p>

@@ -154,7 +154,7 @@ function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
 
 /** Text announced before the picture's summary. If the summary would tell an answer, only this text is announced. */
 function spokenFirst(lesson: Lesson, { scene, nth, isOpen }: Staging): string {
-  const place = `${words.sceneOf(nth + 1, lesson.scenes.length)}: ${sceneWords(lesson, scene).title}.`;
+  const place = `${page.labelled(words.sceneOf(nth + 1, lesson.scenes.length), sceneWords(lesson, scene).title)}.`;
   return isOpen ? `${place} ${words.waitsForYou}` : place;
 }
 

@@ -1,6 +1,8 @@
 /** The page around its instruments: header, side panel, dialogs, and messages about faults. */
 export default {
   title: 'Ringside',
+  /** A label before its text, or before an element that shows its value. */
+  labelled: '{label}: {text}',
   preset: 'Preset',
   nav: 'Page',
   views: {
