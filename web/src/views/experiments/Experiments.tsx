@@ -8,6 +8,7 @@ import { DisplayMenu } from '../../ui/DisplayMenu';
 import { later } from '../../ui/later';
 import { useBatch } from '../../ui/useBatch';
 import { useChosen, useLab } from '../../ui/useLab';
+import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { experiments as words } from '../../words/experiments';
 import { page } from '../../words/opening';
@@ -30,10 +31,17 @@ const THEN_NOW = 'then-and-now';
 
 const ThenAndNow = later(async () => (await import('./ThenAndNow')).ThenAndNow);
 
+/** Returns the name of the open card. `other`: an entry that is not a card of a study. */
+function nameOf(other: string | undefined, card: CardSpec): string {
+  if (other === SWEEP) return words.sweep.name;
+  return other === THEN_NOW ? words.thenNow.name : published.cards[card.id].name;
+}
+
 export function Experiments() {
   const other = useChosen(({ page }) => [SWEEP, THEN_NOW].find((id) => id === page.card));
   const card = useChosen(({ page }) => cardOf(page.card));
   const batch = useBatch();
+  useTitle(`${nameOf(other, card)} – ${page.views.experiments}`);
   return (
     <div className="experiments" lang={languageOfPart(words)}>
       <header className="top">

@@ -13,6 +13,7 @@ import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { useChosen, useLab } from '../../ui/useLab';
+import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { measured as words } from '../../words/measured';
 import { page, stage, timeline } from '../../words/opening';
@@ -32,6 +33,7 @@ const cardOf = (name = ''): CardId => CARDS.find((card) => card === name) ?? 'co
 
 export function YourKernel() {
   const lab = useLab();
+  useTitle(page.views.kernel);
   const root = useRef<HTMLDivElement>(null);
   const card = useChosen(({ page }) => cardOf(page.card));
   const { showHelp, sheet } = useHelp();

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { presentLanguage } from '../../preferences/language';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useLab } from '../../ui/useLab';
+import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { lessons as words } from '../../words/lessons';
 import { listed } from '../../words/numbers';
@@ -21,6 +22,7 @@ import './catalogue.css';
 const numberOf = (id: LessonId): number => LESSONS.findIndex((one) => one.id === id) + 1;
 
 export function Catalogue() {
+  useTitle(page.views.lessons);
   return (
     <div className="lab catalogue">
       <header className="top">

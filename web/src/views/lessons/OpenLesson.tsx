@@ -15,6 +15,7 @@ import { DisplayMenu } from '../../ui/DisplayMenu';
 import { type Keys, useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { useChosen, useLab, WithholdingProvider } from '../../ui/useLab';
+import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { lessons as words } from '../../words/lessons';
 import { charts, memory, page, runQueue, stage, timeline } from '../../words/opening';
@@ -46,6 +47,7 @@ type Props = {
 
 export function OpenLesson({ lesson, projected, project }: Props) {
   const lab = useLab();
+  useTitle(`${wordsOf(lesson).title} – ${page.views.lessons}`);
   const staging = useStaging(lab, lesson);
   const root = useRef<HTMLDivElement>(null);
   const [cover, setCover] = useState<Cover>('none');
