@@ -147,6 +147,6 @@ describe('what the person chose', () => {
 
   it('notes what a link asks and cannot have', () => {
     openLink(store, '#nic.ring=1');
-    expect(chosen().notices.at(-1)?.lines[0]).toContain('nic.ring=1: must be 8 … 4096');
+    expect(chosen().notices.at(-1)?.lines[0]).toContain('nic.ring=1: must be 8 … 4\u202f096');
   });
 });

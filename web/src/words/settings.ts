@@ -11,7 +11,7 @@ export const settings = part('settings', { ...english, ...settingsOfCore }, (say
   unitOfOne: say.unitOfOne as Readonly<Partial<Record<ParamUnit, string>>>,
   /** Meaning of the value 0, if it is not simply “none”. */
   zero: say.zero as Readonly<Partial<Record<ParamId, string>>>,
-  /** Formats limits with a unit, such as "8 … 4096 descriptors". */
+  /** Formats limits with a unit, such as "8 … 4 096 descriptors". */
   between: (least: string, most: string, unit: string) => `${least} … ${most} ${unit}`.trimEnd(),
   oneOf: (values: readonly string[]) => enumerated(values),
   /** Formats a value with a unit, such as "10 jobs". */

@@ -1,5 +1,5 @@
 /** Meaning of a parameter, source of its default, and a button that restores the default. Loaded on demand. */
-import { limitsOf, valueWords, withUnit } from '../../scenario/params';
+import { limitsOf, valueWithUnit } from '../../scenario/params';
 import type { Param } from '../../tables/tables';
 import { useReadOnly } from '../../ui/useLab';
 import { meaning as words } from '../../words/meaning';
@@ -17,7 +17,7 @@ export function Meaning({ param, marked, value, restore }: MeaningProps) {
       <p>{meaning}</p>
       <p className="muted">{words.facts(facts, words.changes[param.change], source)}</p>
       <button type="button" className="link" disabled={value === marked || fixed} onClick={restore}>
-        {words.backTo(withUnit(param, valueWords(param, marked)))}
+        {words.backTo(valueWithUnit(param.id, marked))}
       </button>
     </div>
   );

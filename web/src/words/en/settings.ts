@@ -3,13 +3,16 @@
  * the generated tables.
  */
 export default {
-  /** Unit for the value 1, if it differs. */
+  /** Unit for the plural form *one*, if it differs. */
   unitOfOne: {
+    bytes: 'byte',
     streams: 'stream',
+    'packets/s': 'packet/s',
     packets: 'packet',
     descriptors: 'descriptor',
     frames: 'frame',
     pages: 'page',
+    segments: 'segment',
     jobs: 'job',
   },
   /** Meaning of the value 0, if it is not simply “none”. */
