@@ -25,7 +25,7 @@ function forms(value: number, driver: string) {
     mtu: counted,
     size: bytes(value),
     nice: minus(value),
-    us: value,
+    us: counted,
     jobs: value,
     driver,
   };
