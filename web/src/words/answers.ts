@@ -57,13 +57,13 @@ export const answers = part('answers', english, (say) => {
   /** Describes a packet, such as "Stream 0, data, 1 448 bytes". */
   const described = (stream: number, kind: string, length: number): string =>
     length > 0
-      ? say.described({ stream: count(stream), kind, length: count(length) })
+      ? say.described({ stream: count(stream), kind, length })
       : say.describedEmpty({ stream: count(stream), kind });
   /** Values that each explanation of a loss on a router may contain. */
   const placeValues = (router: RouterReadings) => ({
     ringSize: count(router.ring_size),
-    inputQueueLimit: count(router.netif_max_backlog),
-    outputQueueLimit: count(router.tx_queue_len),
+    inputQueueLimit: router.netif_max_backlog,
+    outputQueueLimit: router.tx_queue_len,
     farHostBuffer: bytes(router.sink_rcvbuf),
     farHostIs: router.isFarMachine ? 'machine' : 'sink',
     hardirqShare: partOf(router.hardirq),
@@ -174,7 +174,7 @@ export const answers = part('answers', english, (say) => {
     },
     memory: {
       ...say.memory,
-      pages: (pages: number) => say.memory.pages({ pages: count(pages), mib: mibOf(pages) }),
+      pages: (pages: number) => say.memory.pages({ pages, mib: mibOf(pages) }),
     },
     shortage: {
       ...say.shortage,

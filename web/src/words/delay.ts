@@ -15,5 +15,5 @@ export const delay = part('delay', english, (say) => ({
   packets: (part: number) => say.packets({ part: round(part * 100) }),
   axis: (ns: number) => round(ns / 1e6),
   window: (span_ns: number) => say.window({ span: duration(span_ns) }),
-  ofRead: (read: number, lost: number) => say.ofRead({ read: count(read), lost: count(lost) }),
+  ofRead: (read: number, lost: number) => say.ofRead({ read, lost }),
 }));

@@ -69,7 +69,7 @@ export const lessons = part('lessons', english, (say) => ({
     [
       say.pasted.answers({ answers }),
       others > 0 ? say.pasted.others({ others: count(others) }) : '',
-      spoilt > 0 ? say.pasted.unreadable({ spoilt: count(spoilt) }) : '',
+      spoilt > 0 ? say.pasted.unreadable({ spoilt }) : '',
     ]
       .filter((part) => part !== '')
       .join(' · '),

@@ -27,7 +27,7 @@ export const measured = part('measured', english, (say) => ({
     busiest: (cpu: number, share: number) => say.counters.busiest({ cpu: String(cpu), share: percent(share) }),
     others: (many: number) => say.counters.others({ many: count(many) }),
     since: (from_ns: number, to_ns: number) => say.counters.since({ at: clock(from_ns), to: clock(to_ns) }),
-    base: (yours: number, machines: number) => say.counters.base({ yours: count(yours), machines: count(machines) }),
+    base: (yours: number, machines: number) => say.counters.base({ yours, machines: count(machines) }),
     change: say.counters.change,
     changed: (value: number, isLevel: boolean) => (isLevel && value > 0 ? `+${count(value)}` : count(value)),
     rate: (perThousand: number) =>

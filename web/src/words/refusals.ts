@@ -45,7 +45,7 @@ export const refusals = part('refusals', english, (say) => ({
       say.reasons.FurtherSenderWithoutAcks({ label, value, protocol: labels.protocol }),
     NeedsComplete: ({ label, value }: Refusal) => say.reasons.NeedsComplete({ label, value }),
     NotACapture: () => say.reasons.NotACapture,
-    CaptureDamaged: ({ number }: Refusal) => say.reasons.CaptureDamaged({ bytes: count(number) }),
+    CaptureDamaged: ({ number }: Refusal) => say.reasons.CaptureDamaged({ bytes: number }),
     CaptureLink: ({ number }: Refusal) => say.reasons.CaptureLink({ number: String(number) }),
     CaptureEmpty: () => say.reasons.CaptureEmpty,
     CaptureTooLong: ({ number }: Refusal) => say.reasons.CaptureTooLong({ packets: count(number) }),

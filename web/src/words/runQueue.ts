@@ -8,7 +8,7 @@ const milliseconds = (ns: number): string => duration(Math.round(ns / 1e6) * 1e6
 export const runQueue = part('runQueue', english, (say) => ({
   ...say,
   swaps: (swaps: number) => say.swaps({ swaps }),
-  runnable: (tasks: number) => say.runnable({ tasks: count(tasks) }),
+  runnable: (tasks: number) => say.runnable({ tasks }),
   asleep: (tasks: readonly string[]) => say.asleep({ tasks: tasks.join(', ') }),
   onDisk: (tasks: readonly string[]) => say.onDisk({ tasks: tasks.join(', ') }),
   asleepAndOnDisk: (asleep: readonly string[], disk: readonly string[]) =>

@@ -29,7 +29,7 @@ export const stage = part('stage', english, (say) => ({
   packetsMove: (packets: number) => say.packetsMove({ packets }),
   hop: (packet: string, where: string) => say.hop({ packet, where }),
   filledOf: (filled: number, size: number) => say.filledOf({ filled: count(filled), size: count(size) }),
-  empty: (descriptors: number) => say.empty({ descriptors: count(descriptors) }),
+  empty: (descriptors: number) => say.empty({ descriptors }),
   tokens: (ready: number) => say.tokens({ ready }),
   quota: (frames: number) => say.quota({ frames: count(frames) }),
   inTimeOf: (task: string) => say.inTimeOf({ task }),
@@ -49,7 +49,7 @@ export const stage = part('stage', english, (say) => ({
   weight: (weight: number, nice: number) => say.weight({ weight: count(weight), nice: minus(nice) }),
   /** Lag of EEVDF: CPU time that the scheduler owes a task. If the task had too much, the lag is negative. */
   lag: (lag_ns: number) => say.lag({ lag: minus((lag_ns / 1e6).toFixed(1)) }),
-  straight: (segments: number) => say.straight({ segments: count(segments) }),
+  straight: (segments: number) => say.straight({ segments }),
   copied: (copied: number, of: number) => say.copied({ copied: kib(copied), of: kib(of) }),
   slice: (left_ms: number, full_ms: number) => say.slice({ left: count(left_ms), full: count(full_ms) }),
   /** Losses, the largest first, then duplicates. */
@@ -59,7 +59,7 @@ export const stage = part('stage', english, (say) => ({
     if (total === 0) return `${say.nothingLost}${also}`;
     const part = percent(total / Math.max(1, offered, total));
     if (losses.length === 1)
-      return `${say.lostFor({ lost: count(total), part, reason: codes.drops[losses[0].reason].name })}${also}`;
+      return `${say.lostFor({ lost: total, part, reason: codes.drops[losses[0].reason].name })}${also}`;
     const names = {
       full: (reason: DropName) => codes.drops[reason].name,
       brief: (reason: DropName) => codes.drops[reason].tray,

@@ -1,6 +1,6 @@
 /** EEVDF's queue: virtual time, eligibility, deadlines, shares. */
 import english from './en/virtualTime';
-import { count, duration, percent } from './numbers';
+import { duration, percent } from './numbers';
 import { part } from './spoken';
 
 type Standing = {
@@ -15,7 +15,7 @@ const tenths = (ns: number): string => duration(Math.round(Math.abs(ns) / 1e5) *
 
 export const virtualTime = part('virtualTime', english, (say) => ({
   ...say,
-  runnable: (tasks: number) => say.runnable({ tasks: count(tasks) }),
+  runnable: (tasks: number) => say.runnable({ tasks }),
   above: (ns: number) => say.above({ time: duration(ns) }),
   below: (ns: number) => say.below({ time: duration(ns) }),
   /** Whole per cent, because eleven shares fit into one row only without decimals. */

@@ -63,7 +63,7 @@ export default {
     change: 'Change',
     mark: 'Reset the machine’s counts to 0 at this moment',
     since: 'The machine’s counts cover the time from {at} to {to}.',
-    base: 'Rates are per 1 000 packets. Your kernel processed {yours} packets, the machine {machines}.',
+    base: 'Rates are per 1 000 packets. Your kernel processed {yours, plural, one {# packet} other {# packets}}, the machine {machines}.',
     noBase:
       'Your text does not contain the number of packets, so no rates can be calculated. Add the file softnet_stat.',
   },
