@@ -137,7 +137,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '8': () => settledFrom('nice', 'share'),
   },
   fullBuffer: {
-    '1740': async () => {
+    '1\u202f740': async () => {
       const seen = await trial(sceneOf('full-buffer', 'fills'), 1, 0, 2e8, 2);
       return seen.last(FrameField.rmem_alloc) % 1740 === 0 ? 1740 : Number.NaN;
     },
@@ -158,7 +158,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '520': () => param('oom-five-streams', 'sender.streams') * (param('oom-five-streams', 'socket.rcvbuf') / MIB) * 1.3,
     '384': () => pagesMib('oom-five-streams', 'tcp.mem_max'),
     '160': () => pagesMib('oom-capped', 'tcp.mem_max'),
-    '40960': () => param('oom-capped', 'tcp.mem_max'),
+    '40\u202f960': () => param('oom-capped', 'tcp.mem_max'),
     '256': () => param('oom-five-streams', 'host.memory'),
     '40': () => param('memory-40m', 'socket.rcvbuf') / MIB,
     // Charge for a full frame: its buffer and its descriptor.
@@ -166,7 +166,6 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '1\u202f500': () => param('memory-40m', 'link.mtu'),
     // Sizes in the kernel: kernel/src/slab, kernel/src/packet, and the memory page of 4 KiB.
     '1\u202f740': stated(1740),
-    '2048': stated(2048),
     '2\u202f048': stated(2048),
     '200': stated(200),
     '4': stated(4),
@@ -197,10 +196,10 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '39\u202f500': () => param('router-small', 'sender.max_pps'),
     '20 000': () => saidBy('router').best,
     '300': () => param('router-small', 'net.max_backlog'),
-    '1000': () => param('router-three-big', 'output.queue_len'),
+    '1\u202f000': () => param('router-three-big', 'output.queue_len'),
     '100': () => counterpartOf('router', 'waiting', 'one', 'output.queue_len'),
     '80': () => (metricsOf(of('router-big', 4), 1)['flow1.offered'] * param('router-big', 'sender.payload') * 8) / 4e6,
-    '8500': () => metricsOf(of('router-three-big', 10), 1)['packets.forwarded'] / 10,
+    '8\u202f500': () => metricsOf(of('router-three-big', 10), 1)['packets.forwarded'] / 10,
   },
   fair: {
     '200': () => param('udp-200-loaded', 'sender.rate'),
@@ -212,11 +211,11 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '6': () => (sceneOf('fair', 'enough').compares?.span_ns ?? Number.NaN) / 1e9,
     // Weights in kernel/src/sched/eevdf: nice −15, −5 and 0, and ten tasks of nice 0.
     '1.25': () => (3121 / 1024) ** (1 / 5),
-    '1024': stated(1024),
-    '3121': stated(3121),
-    '29154': stated(29154),
-    '10240': () => 10 * 1024,
-    '13361': () => 3121 + 10 * 1024,
+    '1\u202f024': stated(1024),
+    '3\u202f121': stated(3121),
+    '29\u202f154': stated(29154),
+    '10\u202f240': () => 10 * 1024,
+    '13\u202f361': () => 3121 + 10 * 1024,
     // Time slices of the O(1) scheduler, ms.
     '500': () => slice(-20) - 15 * levelBelow,
     '100': () => slice(0),
@@ -227,7 +226,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     // Largest number of segments below 64 KiB, checked in kernel/src/gro/tests.rs.
     '64': stated(64),
     '45': () => Math.floor((64 * 1024 - 1 - 52) / 1448),
-    '1448': () => param('tcp-quiet', 'link.mtu') - 52,
+    '1\u202f448': () => param('tcp-quiet', 'link.mtu') - 52,
     '5': () => (sceneOf('one-ack', 'busy').compares?.span_ns ?? Number.NaN) / 1e9,
   },
   twentyYears: {

@@ -65,7 +65,7 @@ test('a scenario is refused with a sentence for each wrong entry', () => {
     const said = await Machine.start({ set }).catch((error) => error.message);
     console.log(JSON.stringify({ said }));`);
   expect(said).toContain('nic.ring=3');
-  expect(said).toContain('8 … 4096');
+  expect(said).toContain('8 … 4\u202f096');
   expect(said).toContain('nic.ringg=8');
   // No run was started, so no entry was reported as ignored.
   expect(said).not.toContain('ignored');

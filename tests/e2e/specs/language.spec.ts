@@ -38,3 +38,26 @@ test('lessons are in Spanish, each with its glossary; lang= in the link comes fi
   await expect(page.getByRole('heading', { name: 'Lessons' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
+
+test('each view, card and lesson has its own title in the tab and in the history, in the page’s language', async ({
+  page,
+}) => {
+  await page.goto('./#v=1&preset=tcp-quiet&play=0&lang=es');
+  await expect(page).toHaveTitle('Máquina – Ringside');
+  for (const [view, title] of [
+    ['Comparar', 'Comparar – Ringside'],
+    ['Experimentos', /^.+ – Experimentos – Ringside$/],
+    ['Núcleo', 'Núcleo – Ringside'],
+    ['Lecciones', 'Lecciones – Ringside'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Vistas' }).getByRole('link', { name: view }).click();
+    await expect(page).toHaveTitle(title);
+  }
+  await page
+    .getByRole('button', { name: /^Empezar: / })
+    .first()
+    .click();
+  await expect(page).toHaveTitle(/^.+ – Lecciones – Ringside$/);
+  await page.goBack();
+  await expect(page).toHaveTitle('Lecciones – Ringside');
+});

@@ -158,7 +158,7 @@ test('on a phone the words in the ring are narrower than its hole', async ({ pag
   await page.setViewportSize({ width: 390, height: 844 });
   const lab = new LabPage(page);
   await lab.open('#v=1&preset=now-quiet&t=20ms&play=0&nic.ring=4096');
-  await expect(page.locator('[data-k="ring-filled"]')).toContainText('/ 4096');
+  await expect(page.locator('[data-k="ring-filled"]')).toContainText('/ 4\u202f096');
   const beyond = await page.locator('.stage-map').evaluate((map) => {
     const ring = (map.ownerDocument.querySelector('.stage-sheet') as HTMLElement).getBoundingClientRect();
     const scale = ring.width / 364;

@@ -179,6 +179,32 @@ test.describe('after a deploy', () => {
   });
 });
 
+/** Presses the button of the Share dialog that saves the page, and stores the download as this file. */
+async function saved(page: Page, button: string, file: string): Promise<void> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  await (await download).saveAs(file);
+}
+
+test('saved as one file the page opens in the language that was chosen in its menu, on another computer, too', async ({
+  browser,
+}, info) => {
+  const chosen = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await chosen.goto(`${PAGE.url}#v=1&preset=tcp-loaded&t=1s&speed=1ms&play=0`);
+  await chosen.getByText('Display', { exact: true }).click();
+  await chosen.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await chosen.getByRole('button', { name: 'Partager', exact: true }).click();
+  const file = info.outputPath('ringside.html');
+  await saved(chosen, 'Enregistrer en un seul fichier', file);
+  await chosen.context().close();
+
+  const other = await browser.newPage();
+  await other.goto(`file://${file}`);
+  await expect(other.locator('html')).toHaveAttribute('lang', 'fr');
+  await expect(other.getByRole('timer', { name: 'Temps simulé' })).toBeVisible();
+  await other.context().close();
+});
+
 test('saved as one file the page opens from a disk, without a network, at its scenario, with lessons and experiments', async ({
   browser,
 }, info) => {
@@ -188,10 +214,8 @@ test('saved as one file the page opens from a disk, without a network, at its sc
   await page.goto(`${PAGE.url}#v=1&preset=udp-livelock&load.jobs=3&t=1s&speed=1ms&play=0`);
   await lab.time.waitFor();
   await lab.share.click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as one file' }).click();
   const file = info.outputPath('ringside.html');
-  await (await download).saveAs(file);
+  await saved(page, 'Save as one file', file);
   expect(/<(script|link|img)[^>]*(src|href)=/.test(readFileSync(file, 'utf8').split('<style>')[0])).toBe(false);
 
   await context.setOffline(true);

@@ -28,12 +28,14 @@ export function readTraceOf(text: Blob, hearing: Hearing<Trace>): () => void {
 }
 
 /** Restores a `Reading` from a message. */
-function readingOf({ counters, lines, unknown, examples }: Extract<ReadingNews, { type: 'counters' }>): Reading {
+function readingOf(news: Extract<ReadingNews, { type: 'counters' }>): Reading {
+  const { counters, lines, unknown, examples, damages } = news;
   const reading = new Reading();
   for (const counter of counters) reading.counters.set(`${counter.file}/${counter.name}`, counter);
   reading.lines = lines;
   reading.unknown = unknown;
   reading.examples.push(...examples);
+  reading.damages.push(...damages);
   return reading;
 }
 

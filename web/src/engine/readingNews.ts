@@ -1,5 +1,5 @@
 /** Messages between the page and the worker that reads texts. */
-import type { Counter } from '../measured/reading';
+import type { Counter, Damage } from '../measured/reading';
 import type { Trace } from '../measured/trace';
 
 export type ReadingOrder = { readonly what: 'counters' | 'trace'; readonly text: Blob };
@@ -12,6 +12,7 @@ export type ReadingNews =
       readonly lines: number;
       readonly unknown: number;
       readonly examples: readonly string[];
+      readonly damages: readonly Damage[];
     }
   | { readonly type: 'trace'; readonly trace: Trace }
   | { readonly type: 'failed'; readonly reason: string };

@@ -132,6 +132,26 @@ describe('other files', () => {
     expect(read.unknown).toBe(0);
   });
 
+  it.each([
+    ['Udp: InDatagrams NoPorts\nUdp: 5\n', { is: 'count', values: 1, names: 2 }],
+    ['Udp: InDatagrams NoPorts\nUdp: 5 6 7\n', { is: 'count', values: 3, names: 2 }],
+    ['Udp: InDatagrams NoPorts\nUdp: 5 x6\n', { is: 'notNumber', word: 'x6' }],
+    ['Udp: 5\n', { is: 'noNames' }],
+    ['           CPU0\n  0:    1000    XT-PIC  timer\nUdp: 5 6\n', { is: 'noNames' }],
+  ])('says what is wrong with the line Udp of snmp in %j, and takes no counter from it', (text, wrong) => {
+    const read = readCounters(text);
+    expect(read.damages).toEqual([{ file: 'snmp', first: 'Udp', wrong }]);
+    expect([...read.counters.keys()].filter((name) => name.includes('Udp'))).toEqual([]);
+    expect(read.files).not.toContain('meminfo');
+    expect(read.unknown).toBe(1);
+  });
+
+  it('reads the values of snmp below the interrupts as counters of snmp', () => {
+    const read = readCounters('           CPU0\n  0:    1000    XT-PIC  timer\nUdp: InDatagrams NoPorts\nUdp: 5 6\n');
+    expect(read.value('netstat', 'UdpNoPorts')).toBe(6n);
+    expect(read.damages).toEqual([]);
+  });
+
   it('counts and keeps lines that nothing understands', () => {
     const read = readCounters('hello, kernel\nnr_dirty 3\n\u0000\u0001\n');
     expect(read.unknown).toBe(2);

@@ -6,9 +6,9 @@
  * kernel/sched.c), net/ipv4/proc.c:sockstat_seq_show, and iproute2's misc/ss.c.
  */
 import { netstatName } from './netstatNames';
-import { type FileName, type Kind, Reading } from './reading';
+import { type Damage, type FileName, type Kind, Reading } from './reading';
 
-/** Returns whether the line was understood. */
+/** Returns whether the line belongs to the reader's format. The reader reports a damaged line itself. */
 type LineReader = (line: string) => boolean;
 
 /** Columns of `softnet_stat`; newer kernels have more. Columns without a name were removed and stay zero. */
@@ -49,7 +49,14 @@ const SCHEDSTAT_12 = ['yld_both_empty', 'yld_act_empty', 'yld_exp_empty', ...SCH
 const HEX_COLUMNS = /^[0-9a-f]{8}(?: [0-9a-f]{8}){8,}$/;
 const SECTION = /^(\w+):$/;
 const PAIR = /^(\w+): (.+)$/;
-const MEMORY = /^([A-Z]\w*(?:\(\w+\))?):\s+(\d+)(?: kB)?$/;
+const COUNTER_NAME = /^[A-Za-z]\w*$/;
+const NUMBER = /^-?\d+$/;
+/** Lines of `/proc/net/snmp` and of `/proc/net/netstat`, by their first word. */
+const SNMP_LINE = /^(?:Ip|Icmp|IcmpMsg|Tcp|Udp|UdpLite)$/;
+const NETSTAT_LINE = /^\w+Ext$/;
+/** A line of `meminfo`. Only the numbers of huge pages have no unit. */
+const MEMORY = /^([A-Z]\w*(?:\(\w+\))?):\s+(\d+)( kB)?$/;
+const WITHOUT_UNIT = /^HugePages_/;
 const NSTAT = /^([A-Z]\w+)\s+(\d+)\s+-?\d+\.\d+$/;
 const SCHED_CPU = /^cpu(\d+)((?: \d+)+)$/;
 const NAMED = /^([a-z]\w*) (\d+)$/;
@@ -95,13 +102,14 @@ export class CounterReader {
   private readonly readers: readonly LineReader[] = [
     (line) => this.blank(line),
     (line) => this.softnet(line),
+    // Before the lines below a heading, of which a line of values could be one.
+    (line) => this.snmp(line),
     (line) => this.headingOf(line),
     (line) => this.below(line),
     (line) => this.nstat(line),
     (line) => this.memory(line),
     (line) => this.schedstat(line),
     (line) => this.sockstat(line),
-    (line) => this.snmp(line),
     (line) => this.named(line),
   ];
 
@@ -226,8 +234,8 @@ export class CounterReader {
   }
 
   private memory(line: string): boolean {
-    const [, name, value] = MEMORY.exec(line) ?? [];
-    if (name === undefined) return false;
+    const [, name, value, unit] = MEMORY.exec(line) ?? [];
+    if (name === undefined || (unit === undefined && !WITHOUT_UNIT.test(name))) return false;
     this.reading.add('meminfo', name, BigInt(value), 'level');
     return true;
   }
@@ -257,19 +265,25 @@ export class CounterReader {
   private snmp(line: string): boolean {
     const [, protocol, rest] = PAIR.exec(line) ?? [];
     if (protocol === undefined) return false;
-    const words = rest.split(' ');
-    const pair = this.pair;
-    this.pair = null;
-    if (pair?.protocol === protocol && words.every((word) => /^-?\d+$/.test(word))) {
-      words.forEach((value, n) => {
-        const name = pair.names[n];
-        if (name !== undefined)
-          this.reading.add('netstat', protocol + name, BigInt(value), name === 'CurrEstab' ? 'level' : 'count');
-      });
-      return true;
-    }
-    if (!words.every((word) => /^[A-Za-z]\w*$/.test(word))) return false;
-    this.pair = { protocol, names: words };
+    const words = rest.trim().split(/\s+/);
+    const names = this.pair?.protocol === protocol ? this.pair.names : [];
+    const areNames = words.every((word) => COUNTER_NAME.test(word));
+    this.pair = areNames ? { protocol, names: words } : null;
+    if (areNames) return true;
+    const wrong = wrongWith(names, words);
+    if (wrong !== null) return this.damaged(line, protocol, wrong);
+    names.forEach((name, n) => {
+      this.reading.add('netstat', protocol + name, BigInt(words[n]), name === 'CurrEstab' ? 'level' : 'count');
+    });
+    return true;
+  }
+
+  /** Reports a damaged line of values, if its first word tells the file. */
+  private damaged(line: string, first: string, wrong: Damage['wrong']): boolean {
+    const file = SNMP_LINE.test(first) ? 'snmp' : NETSTAT_LINE.test(first) ? 'netstat' : null;
+    if (file === null) return false;
+    this.reading.damage({ file, first, wrong });
+    this.reading.reject(line);
     return true;
   }
 
@@ -295,6 +309,14 @@ const SOFTIRQS = new Set([
   'HRTIMER',
   'RCU',
 ]);
+
+/** Returns what is wrong with a line of values below a line with these names. Null if nothing is wrong. */
+function wrongWith(names: readonly string[], words: readonly string[]): Damage['wrong'] | null {
+  if (names.length === 0) return { is: 'noNames' };
+  const word = words.find((word) => !NUMBER.test(word));
+  if (word !== undefined) return { is: 'notNumber', word };
+  return words.length === names.length ? null : { is: 'count', values: words.length, names: names.length };
+}
 
 /** Reads a whole text. */
 export function readCounters(text: string): Reading {

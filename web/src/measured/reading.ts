@@ -30,7 +30,18 @@ export type Counter = {
   readonly cpus: bigint[];
 };
 
-/** Maximum number of unknown lines that are stored to be shown. */
+/** A line whose file is known, but whose values cannot be read. */
+export type Damage = {
+  readonly file: 'snmp' | 'netstat';
+  /** First word of the line, without the colon. */
+  readonly first: string;
+  readonly wrong:
+    | { readonly is: 'noNames' }
+    | { readonly is: 'notNumber'; readonly word: string }
+    | { readonly is: 'count'; readonly values: number; readonly names: number };
+};
+
+/** Maximum number of unknown or damaged lines that are stored to be shown. */
 export const KEPT_LINES = 20;
 /** Maximum number of characters of an unknown line that are stored. */
 const KEPT_CHARACTERS = 160;
@@ -45,6 +56,8 @@ export class Reading {
   unknown = 0;
   /** The first unknown lines. */
   readonly examples: string[] = [];
+  /** The first damaged lines. They are also among the unknown lines. */
+  readonly damages: Damage[] = [];
 
   /** Adds a value to a counter. `cpu` is the CPU to which the value belongs. */
   add(file: FileName, name: string, value: bigint, kind: Kind = 'count', cpu = -1): void {
@@ -67,6 +80,10 @@ export class Reading {
   get files(): FileName[] {
     const found = new Set([...this.counters.values()].map(({ file }) => file));
     return FILES.filter((file) => found.has(file));
+  }
+
+  damage(damage: Damage): void {
+    if (this.damages.length < KEPT_LINES) this.damages.push(damage);
   }
 
   /** Counts a line that no format matches. */

@@ -154,7 +154,7 @@ describe('a link', () => {
       'preset=none&nic.ring=9999999&app.nice=x&what=1&at=soon:app.nice=1&speed=fast&load.jobs=4&nonsense&loop=2s-1s&edit=no';
     const { scenario: read, problems } = decodeLink(bad);
     expect(problems).toHaveLength(9);
-    expect(told(problems).join(' ')).toContain('nic.ring=9999999: must be 8 … 4096');
+    expect(told(problems).join(' ')).toContain('nic.ring=9999999: must be 8 … 4\u202f096');
     expect(read.overrides).toEqual({ 'load.jobs': 4 });
     expect(read.preset).toBe('tcp-loaded');
   });

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { PARAMS } from '../tables/tables';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PARAMS, type Param } from '../tables/tables';
+import { learn } from '../words/languages';
 import { notes } from '../words/notes';
-import { valueWithUnit } from './params';
+import { speak } from '../words/spoken';
+import { limitsOf, paramOf, valueWithUnit } from './params';
+
+const limits = (id: string): string => limitsOf(paramOf(id) as Param);
 
 describe('a value with its unit', () => {
   it('says what 0 stands for where a parameter is then without a limit', () => {
@@ -22,5 +26,33 @@ describe('a value with its unit', () => {
     const explained = PARAMS.filter(({ id }) => /\b0 = (?!jumbo)/.test(notes.params[id].meaning));
     expect(explained.length).toBeGreaterThan(8);
     for (const { id } of explained) expect(valueWithUnit(id, 0), id).not.toMatch(/^0/);
+  });
+
+  it('has the unit in the singular for 1', () => {
+    expect(valueWithUnit('load.jobs', 1)).toBe('1 job');
+    expect(valueWithUnit('nic.ring', 1)).toBe('1 descriptor');
+    expect(valueWithUnit('link.mtu', 1)).toBe('1 byte');
+    expect(valueWithUnit('sender.max_pps', 1)).toBe('1 packet/s');
+  });
+
+  it('groups digits, loses none of them, and has no word for a number without dimension', () => {
+    expect(valueWithUnit('net.max_backlog', 12_345)).toBe('12\u202f345 packets');
+    expect(valueWithUnit('link.mtu', 1500)).toBe('1\u202f500 bytes');
+    expect(valueWithUnit('socket.rcvbuf', 10 * 2 ** 20)).toBe('10 MiB');
+    expect(valueWithUnit('socket.rcvbuf', 2 ** 20 + 1)).toBe('1\u202f048\u202f577 bytes');
+    expect(valueWithUnit('link.loss', 0.000001)).toBe('0.000001');
+    expect(limits('link.loss')).toBe('0 … 1');
+    expect(limits('nic.ring')).toBe('8 … 4\u202f096 descriptors');
+  });
+});
+
+describe('in French', () => {
+  beforeEach(() => learn('fr'));
+  afterEach(() => speak({}, 'en-GB'));
+
+  it('0 has the unit in the singular, and decimals follow a comma', () => {
+    expect(valueWithUnit('load.jobs', 0)).toBe('0 tâche');
+    expect(valueWithUnit('load.jobs', 2)).toBe('2 tâches');
+    expect(valueWithUnit('link.loss', 0.01)).toBe('0,01');
   });
 });

@@ -1,6 +1,6 @@
 /** Functions on the generated parameter table: values as text, a preset's values, limits. */
 import { PARAMS, type Param, PRESETS, type Preset } from '../tables/tables';
-import { bytes, minus } from '../words/numbers';
+import { count, exact, plural } from '../words/numbers';
 import { settings } from '../words/opening';
 
 const BY_ID = new Map<string, number>(PARAMS.map((param, index) => [param.id, index]));
@@ -89,37 +89,42 @@ export function formatValue(param: Param, value: number): string {
   return String(value);
 }
 
-/** Formats a value for people. A minus sign replaces the hyphen of a link. */
-export function valueWords(param: Param, value: number): string {
-  if (param.type === 'bool') return settings.switched[value === 0 ? 0 : 1];
-  return minus(formatValue(param, value));
+/** Returns a whole number of MiB or KiB, such as "10 MiB". Null for other values, of which no digit may be lost. */
+function sizeWords({ unit }: Param, value: number): string | null {
+  if (unit !== 'bytes' || value === 0 || value % 2 ** 10 !== 0) return null;
+  return value % 2 ** 20 === 0 ? `${count(value / 2 ** 20)} MiB` : `${count(value / 2 ** 10)} KiB`;
 }
 
-/** Returns a value with its unit, such as "−15", "10 jobs" or "10 MiB". */
-export function valueWithUnit(id: string, value: number): string {
-  const param = paramOf(id);
-  if (param === undefined) return String(value);
-  if (param.unit === 'bytes' && value > 0) return bytes(value).replace(/\.0+(?= )/, '');
-  return withUnit(param, valueWords(param, value));
+/** Formats a value for people. Only sizes have their unit. */
+export function valueWords(param: Param, value: number): string {
+  if (param.type === 'bool') return settings.switched[value === 0 ? 0 : 1];
+  if (param.type === 'enum') return formatValue(param, value);
+  return sizeWords(param, value) ?? exact(value);
+}
+
+/** Returns a parameter's unit in the form for a number: "jobs", "job". */
+export function unitFor({ unit }: Param, value: number): string {
+  return plural(value, { one: settings.unitOfOne[unit], other: settings.units[unit] });
 }
 
 /**
- * Adds the unit to a value in words: "10 jobs", "1 job". If 0 has a special meaning, returns that meaning, such as
- * "unlimited". The value of an enum has no unit.
+ * Returns a value with its unit, such as "−15", "1 job" or "10 MiB". If 0 has a special meaning, returns that meaning,
+ * such as "unlimited".
  */
-export function withUnit({ id, type, unit }: Param, words: string): string {
-  if (type === 'enum') return words;
-  const zero = settings.zero[id];
-  if (words === '0' && zero !== undefined) return zero;
-  const one = words === '1' ? settings.unitOfOne[unit] : undefined;
-  return settings.value(words, one ?? settings.units[unit]);
+export function valueWithUnit(id: string, value: number): string {
+  const param = paramOf(id);
+  if (param === undefined) return String(value);
+  const zero = value === 0 && param.type !== 'enum' ? settings.zero[param.id] : undefined;
+  if (zero !== undefined) return zero;
+  return sizeWords(param, value) ?? settings.value(valueWords(param, value), unitFor(param, value));
 }
 
-/** Returns the allowed values for a sentence, such as "8 … 4096 descriptors" or "0, 4096 … 1073741824 bytes". */
-export function limitsOf({ type, values, min, max, zero, unit }: Param): string {
+/** Returns the allowed values for a sentence, such as "8 … 4 096 descriptors" or "0, 68 … 9 000 bytes". */
+export function limitsOf(param: Param): string {
+  const { type, values, min, max, zero } = param;
   if (type === 'enum') return settings.oneOf(values);
   if (type === 'bool') return settings.oneOf(['true', 'false']);
-  const range = settings.between(minus(min), minus(max), settings.units[unit]);
+  const range = settings.between(exact(min), exact(max), unitFor(param, max));
   return zero === true ? settings.oneOf(['0', range]) : range;
 }
 

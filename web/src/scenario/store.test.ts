@@ -146,7 +146,7 @@ describe('what the person chose', () => {
   });
 
   it.each([
-    ['#nic.ring=1', 'nic.ring=1: must be 8 … 4096'],
+    ['#nic.ring=1', 'nic.ring=1: must be 8 … 4\u202f096'],
     ['#run.duration=2&t=3s', 'The link names a moment after 2 s, the end of its run.'],
     ['#run.duration=2&at=3s:app.nice=1', 'The link names a moment after 2 s, the end of its run.'],
     ['#run.duration=2&loop=1s-3s', 'The link names a moment after 2 s, the end of its run.'],

@@ -3,8 +3,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { setDisplay, THEMES } from '../preferences/display';
 import { chooseLanguage, presentLanguage } from '../preferences/language';
+import { display as words } from '../words/display';
 import { LANGUAGES, type Language, lackingIn } from '../words/languages';
-import { page } from '../words/opening';
 import { closesItself } from './closesItself';
 import { later } from './later';
 import { useChosen, useDisplay, useLab } from './useLab';
@@ -21,7 +21,7 @@ export function DisplaySettings() {
   return (
     <div className="menu" ref={menu}>
       <fieldset>
-        <legend>{page.theme}</legend>
+        <legend>{words.theme}</legend>
         {THEMES.map((name) => (
           <label key={name}>
             <input
@@ -33,17 +33,17 @@ export function DisplaySettings() {
                 setDisplay({ theme: name });
               }}
             />
-            {page.themes[name]}
+            {words.themes[name]}
           </label>
         ))}
       </fieldset>
       <label>
         <input type="checkbox" checked={still} onChange={(event) => setDisplay({ still: event.target.checked })} />
-        {page.still}
+        {words.still}
       </label>
       <label>
         <input type="checkbox" checked={slowing} onChange={(event) => setDisplay({ slowing: event.target.checked })} />
-        {page.slowing}
+        {words.slowing}
       </label>
       <label>
         <input
@@ -51,7 +51,7 @@ export function DisplaySettings() {
           checked={characterKeys}
           onChange={(event) => setDisplay({ characterKeys: event.target.checked })}
         />
-        {page.characterKeys}
+        {words.characterKeys}
       </label>
       <Languages />
     </div>
@@ -73,7 +73,7 @@ function Languages() {
   return (
     <>
       <label>
-        {page.language}
+        {words.language}
         <select value={presentLanguage()} onChange={(event) => choose(event.target.value)}>
           {Object.entries(LANGUAGES).map(([language, name]) => (
             <option key={language} value={language} lang={language}>
@@ -82,9 +82,9 @@ function Languages() {
           ))}
         </select>
       </label>
-      {lacks > 0 && <p className="muted">{page.partly(lacks)}</p>}
+      {lacks > 0 && <p className="muted">{words.partly(lacks)}</p>}
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{page.translations}</summary>
+        <summary>{words.translations}</summary>
         {isOpen && <Translations />}
       </details>
     </>

@@ -56,12 +56,14 @@ export const answers = part('answers', english, (say) => {
   });
   /** Describes a packet, such as "Stream 0, data, 1 448 bytes". */
   const described = (stream: number, kind: string, length: number): string =>
-    length > 0 ? say.described({ stream, kind, length: count(length) }) : say.describedEmpty({ stream, kind });
+    length > 0
+      ? say.described({ stream: count(stream), kind, length })
+      : say.describedEmpty({ stream: count(stream), kind });
   /** Values that each explanation of a loss on a router may contain. */
   const placeValues = (router: RouterReadings) => ({
     ringSize: count(router.ring_size),
-    inputQueueLimit: count(router.netif_max_backlog),
-    outputQueueLimit: count(router.tx_queue_len),
+    inputQueueLimit: router.netif_max_backlog,
+    outputQueueLimit: router.tx_queue_len,
     farHostBuffer: bytes(router.sink_rcvbuf),
     farHostIs: router.isFarMachine ? 'machine' : 'sink',
     hardirqShare: partOf(router.hardirq),
@@ -76,7 +78,7 @@ export const answers = part('answers', english, (say) => {
     titles: {
       ...say.titles,
       life: (packet: string) => say.titles.life({ packet }),
-      descriptor: (number: number) => say.titles.descriptor({ number }),
+      descriptor: (number: number) => say.titles.descriptor({ number: String(number) }),
       held: (queue: string) => say.titles.held({ queue }),
       task: (task: string) => say.titles.task({ task }),
       memory: (use: string) => say.titles.memory({ use }),
@@ -118,7 +120,7 @@ export const answers = part('answers', english, (say) => {
       filled: (packet: string) => say.descriptor.filled({ packet }),
       sinceBegin: (meaning: string) => say.descriptor.sinceBegin({ meaning }),
       sinceLong: (meaning: string, ns: number) => say.descriptor.sinceLong({ meaning, time: duration(ns) }),
-      numbers: (size: number) => say.descriptor.numbers({ size: size - 1 }),
+      numbers: (size: number) => say.descriptor.numbers({ size: count(size - 1) }),
     },
     held: {
       ...say.held,
@@ -160,7 +162,7 @@ export const answers = part('answers', english, (say) => {
       none: (reason: string, at_ns: number) =>
         rich<'run'>(say.losses.none({ at: clock(at_ns), reason, run: place('run') })),
       newestFor: (losses: number, reason: string, at_ns: number) =>
-        say.losses.newestFor({ losses, at: clock(at_ns), reason }),
+        say.losses.newestFor({ losses: count(losses), at: clock(at_ns), reason }),
       whyPacket: (packet: number) => say.losses.whyPacket({ packet: count(packet) }),
       part: (part: number) => partOf(part),
       /** For a router: place and reason of a loss. Empty for a loss without an explanation. */
@@ -172,7 +174,7 @@ export const answers = part('answers', english, (say) => {
     },
     memory: {
       ...say.memory,
-      pages: (pages: number) => say.memory.pages({ pages: count(pages), mib: mibOf(pages) }),
+      pages: (pages: number) => say.memory.pages({ pages, mib: mibOf(pages) }),
     },
     shortage: {
       ...say.shortage,
@@ -182,17 +184,17 @@ export const answers = part('answers', english, (say) => {
     },
     task: {
       ...say.task,
-      before: (tasks: number, slices_ms: number) => say.task.before({ tasks, slices: slices_ms }),
-      asNice: (priority: number) => say.task.asNice({ priority }),
-      better: (priority: number, bonus: number) => say.task.better({ priority, bonus }),
-      worse: (priority: number, bonus: number) => say.task.worse({ priority, bonus }),
+      before: (tasks: number, slices_ms: number) => say.task.before({ tasks, slices: count(slices_ms) }),
+      asNice: (priority: number) => say.task.asNice({ priority: count(priority) }),
+      better: (priority: number, bonus: number) => say.task.better({ priority: count(priority), bonus: count(bonus) }),
+      worse: (priority: number, bonus: number) => say.task.worse({ priority: count(priority), bonus: count(bonus) }),
       weight: (weight: number) => say.task.weight({ weight: count(weight) }),
       lag: (ns: number) => (ns < 0 ? say.task.more({ time: tenths(-ns) }) : say.task.less({ time: tenths(ns) })),
       deadline: (ns: number) =>
         ns < 0 ? say.task.passed({ time: tenths(-ns) }) : say.task.deadline({ time: tenths(ns) }),
-      slice: (left_ms: number, full_ms: number) => say.task.slice({ left: left_ms, full: full_ms }),
+      slice: (left_ms: number, full_ms: number) => say.task.slice({ left: count(left_ms), full: count(full_ms) }),
       sleepAverage: milliseconds,
-      lately: (had: number, intervals: number) => say.task.lately({ had, intervals }),
+      lately: (had: number, intervals: number) => say.task.lately({ had: count(had), intervals: count(intervals) }),
       memory: (pages: number) => say.task.memory({ pages: mibOf(pages) }),
     },
     wait: {

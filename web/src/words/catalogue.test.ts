@@ -37,6 +37,13 @@ it.each(COMPLETE)('%s lacks no message', (language) => {
   expect(parts.flatMap(({ part, lacks }) => lacks.map(({ id, why }) => `${part}/${id}: ${why}`))).toEqual([]);
 });
 
+it('French breaks no line before a sign of two parts, also where English is only signs', () => {
+  const parts = catalogueOf(TOP).find(({ language }) => language === 'fr')?.parts ?? [];
+  const said = parts.flatMap(({ said }) => said.map(([, text]) => text));
+  expect(said).toContain('{label}\u202f: {text}');
+  expect(said.filter((text) => / [:;!?»](?![\w/])|« |\} ?: /.test(text))).toEqual([]);
+});
+
 it('a tree comes back from its texts, whatever its names', () => {
   const tree = { units: { 'Mb/s': 'megabits', 'a~1b': 'tilde' }, list: ['one', 'two'] };
   expect(treeOf(textsOf(tree))).toEqual({ ...tree, list: { 0: 'one', 1: 'two' } });

@@ -28,7 +28,7 @@ export const causes = part('causes', english, (say) => ({
   /** Texts for those links that do not use the journal's text. */
   links: {
     ...say.links,
-    RtoFired: ({ b }) => say.links.RtoFired({ b: count(b) }),
+    RtoFired: ({ b }) => say.links.RtoFired({ b }),
     BacklogStarted: () => say.links.BacklogStarted,
     PreemptedOwningSocket: ({ one }) => say.links.PreemptedOwningSocket({ one }),
     TaskPreempted: ({ one, other }) => say.links.TaskPreempted({ one, other }),
@@ -41,9 +41,9 @@ export const causes = part('causes', english, (say) => ({
     FrameLostInNic: ({ a, b }) =>
       b > 0 ? say.links.FrameLostInNic.yes({ a: count(a) }) : say.links.FrameLostInNic.no({ a: count(a) }),
     RingExhausted: ({ a, b }) => say.links.RingExhausted({ a, b: count(b) }),
-    RefillFailed: ({ a, b }) => say.links.RefillFailed({ a, b: count(b) }),
+    RefillFailed: ({ a, b }) => say.links.RefillFailed({ a, b }),
     KswapdWoken: ({ a, b }) => say.links.KswapdWoken({ a: count(a), b: count(b) }),
-    DirectReclaim: ({ b, one }) => say.links.DirectReclaim({ one, b: count(b) }),
+    DirectReclaim: ({ b, one }) => say.links.DirectReclaim({ one, b }),
     InterruptRaised: ({ a }) => say.links.InterruptRaised({ a }),
     ReceiveBufferFull: ({ b }) => say.links.ReceiveBufferFull({ b: bytes(b) }),
   } satisfies Partial<Record<EventName, (happened: Happened) => string>>,
@@ -55,10 +55,9 @@ export const causes = part('causes', english, (say) => ({
   grew: (use: string, size: number) => say.grew({ use, size: bytes(size) }),
   didNotRead: (task: string, away_ns: number) => say.didNotRead({ task, away: duration(away_ns) }),
   /** The state of kswapd when a refill failed. */
-  kswapdWorked: (free: number, low: number) => say.kswapdWorked({ free: count(free), low: count(low) }),
-  kswapdSlept: (free: number, low: number) => say.kswapdSlept({ free: count(free), low: count(low) }),
-  kswapdWaited: (free: number, low: number, task: string) =>
-    say.kswapdWaited({ free: count(free), low: count(low), task }),
+  kswapdWorked: (free: number, low: number) => say.kswapdWorked({ free, low: count(low) }),
+  kswapdSlept: (free: number, low: number) => say.kswapdSlept({ free, low: count(low) }),
+  kswapdWaited: (free: number, low: number, task: string) => say.kswapdWaited({ free, low: count(low), task }),
   /** Shown for an event that has not happened in the changed run. */
   notYet: (at_ns: number) => say.notYet({ at: clock(at_ns) }),
   /** Context and task that used the CPU at the moment of a link. */

@@ -25,7 +25,7 @@ export const codes = part('codes', { ...english, ...codesOfCore }, (say) => ({
   programs: say.programs satisfies Record<ProgramName, string>,
   places: say.places satisfies Record<PlaceName, string>,
   /** Name of a task that has ended. Only its slot is known. */
-  slot: (task: number) => say.slot({ task }),
+  slot: (task: number) => say.slot({ task: String(task) }),
   packet: (number: number) => say.packet({ number: count(number) }),
   ack: (number: number) => say.ack({ number: count(number) }),
 }));

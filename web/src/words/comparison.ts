@@ -71,7 +71,7 @@ export const comparison = part('comparison', english, (say) => ({
   /** The comparison repeated with other seeds. */
   repeat: {
     ...say.repeat,
-    single: (seed: number) => say.repeat.single({ seed }),
+    single: (seed: number) => say.repeat.single({ seed: String(seed) }),
     press: (seeds: number) => say.repeat.press({ seeds: count(seeds) }),
     /** Time span that the figures of a repetition cover. */
     base: ({ since_ns, to_ns, isToEnd }: { since_ns: number; to_ns: number; isToEnd: boolean }) => {
@@ -81,7 +81,8 @@ export const comparison = part('comparison', english, (say) => ({
     pressEnd: (end_ns: number) => say.repeat.pressEnd({ end: duration(end_ns) }),
     pressShown: (to_ns: number) => say.repeat.pressShown({ to: duration(to_ns) }),
     alike: (seeds: number) => say.repeat.alike({ seeds: count(seeds) }),
-    onScreen: (seed: number, ratio: number) => unbroken(say.repeat.onScreen({ seed, ratio: times(ratio) })),
+    onScreen: (seed: number, ratio: number) =>
+      unbroken(say.repeat.onScreen({ seed: String(seed), ratio: times(ratio) })),
     drains: (stops_ns: number, a: string, b: string) => say.repeat.drains({ stops: duration(stops_ns), a, b }),
     /** Text of the strip above the two machines. */
     medians: (base: string, seeds: number) => say.repeat.medians({ base, seeds: count(seeds) }),
@@ -102,7 +103,8 @@ export const comparison = part('comparison', english, (say) => ({
             left: duration(Math.max(1, Math.round(left_s)) * 1e9),
           }),
     failed: (message: string) => say.repeat.failed({ message }),
-    caption: (from: number, to: number, base: string) => say.repeat.caption({ from, to, base }),
+    caption: (from: number, to: number, base: string) =>
+      say.repeat.caption({ from: String(from), to: String(to), base }),
     value: three,
     range: (least: number, most: number) => say.repeat.range({ least: three(least), most: three(most) }),
     dots: (name: string, a: readonly number[], b: readonly number[]) =>

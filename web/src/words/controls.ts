@@ -6,11 +6,6 @@ export const controls = part('controls', english, (say) => ({
   ...say,
   about: (label: string) => say.about({ label }),
   compareWith: (value: string) => say.compareWith({ value }),
-  inStudy: (symbol: string) => say.inStudy({ symbol }),
-  /** Facts about a parameter, on one line. */
-  facts: (facts: readonly string[], change: string, source: string) =>
-    say.facts({ facts: facts.join(' · '), change, source }),
-  backTo: (value: string) => say.backTo({ value }),
   unknown: (release: string) => say.unknown({ release }),
   crowded: (jobs: string, each: string, all: string, memory: string) => say.crowded({ jobs, each, all, memory }),
   refused: (value: string, limits: string) => say.refused({ value, limits }),

@@ -14,5 +14,5 @@ export const coverage = part('coverage', english, (say) => ({
   each: (part: number) => fixed(part * 100, part >= 0.0995 ? 1 : 2),
   /** Differences in the number of calls between consecutive functions of a path. */
   falls: (falls: readonly Fall[]) =>
-    say.falls({ falls: listed(falls.map(({ from, to, missing }) => say.fall({ from, to, missing: count(missing) }))) }),
+    say.falls({ falls: listed(falls.map(({ from, to, missing }) => say.fall({ from, to, missing }))) }),
 }));

@@ -14,7 +14,7 @@ export const equations = part('equations', english, (say) => ({
   kilobytes: (size: number) => say.kilobytes({ size: three(size / 1e3) }),
   bandwidth: (bits_per_s: number) => say.bandwidth({ bits: three(bits_per_s / 1e6) }),
   part: percent,
-  differs: (equation: number, why: string) => say.differs({ equation, why }),
+  differs: (equation: number, why: string) => say.differs({ equation: count(equation), why }),
   window: (ns: number) => say.window({ time: duration(ns) }),
   says: (symbol: string, meaning: string) => say.says({ symbol, meaning }),
 }));

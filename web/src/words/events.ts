@@ -38,9 +38,10 @@ export const events = part('events', english, (say) => {
   return {
     ...say,
     /** One line for several entries of the same kind. */
-    times: (sentence: string, times: number) => say.times({ sentence, times }),
+    times: (sentence: string, times: number) => say.times({ sentence, times: count(times) }),
     /** Used if the log may not contain every such event. */
-    atLeast: (sentence: string, times: number) => say.atLeast({ sentence, times, timesIs: times === 1 ? 'yes' : 'no' }),
+    atLeast: (sentence: string, times: number) =>
+      say.atLeast({ sentence, times: count(times), timesIs: times === 1 ? 'yes' : 'no' }),
     /** A frame that arrived a second time. It does not count as a loss. */
     duplicate: (packet: number) => say.duplicate({ packet: count(packet) }),
     sentences: {

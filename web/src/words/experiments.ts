@@ -65,9 +65,9 @@ export const experiments = part('experiments', english, (say) => {
     below: (part: number, many: number) => say.below({ part: count(part), many: count(many) }),
     /** Name of a cell within its group. */
     row: (name: string) => minus(name.replace(/(^|\s)(\d+)M\b/g, '$1$2\u00a0MiB').replace(/ -(?=\d)/g, ' −')).trim(),
-    openRun: (seed: number) => say.openRun({ seed }),
+    openRun: (seed: number) => say.openRun({ seed: String(seed) }),
     captionDraws: (many: number) =>
-      many === 1 ? say.captionDraws.yes : say.captionDraws.no({ draws: draws(many), last: many }),
+      many === 1 ? say.captionDraws.yes : say.captionDraws.no({ draws: draws(many), last: String(many) }),
     atBuild: (many: number) => say.atBuild({ many: draws(many) }),
     cost: (many: number, workers: number) => say.cost({ many: runs(many), workers }),
     underWay: (done: number, all: number, left_s: number | null) =>
@@ -97,7 +97,7 @@ export const experiments = part('experiments', english, (say) => {
       badNumber: (label: string, least: number, most: number) =>
         say.sweep.badNumber({ label, least: count(least), most: count(most) }),
       caption: (first: number, seeds: number, seconds: number) =>
-        say.sweep.caption({ first, last: first + seeds - 1, seconds: count(seconds) }),
+        say.sweep.caption({ first: String(first), last: String(first + seeds - 1), seconds: count(seconds) }),
       map: (measure: string, seeds: number) => say.sweep.map({ measure, seeds }),
       cell: (least: string, most: string) => say.sweep.cell({ least: minus(least), most: minus(most) }),
       chart: (measure: string, label: string) => say.sweep.chart({ measure, label }),

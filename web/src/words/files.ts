@@ -11,9 +11,9 @@ export const files = part('files', english, (say) => ({
     say.traceOf({ from: clock(from_ns), to: clock(to_ns), length: duration(to_ns - from_ns) }),
   saved: (name: string) => say.saved({ name }),
   spanOf: (from_ns: number, to_ns: number, bytes: number) =>
-    say.spanOf({ from: clock(from_ns), to: clock(to_ns), length: duration(to_ns - from_ns), bytes }),
+    say.spanOf({ from: clock(from_ns), to: clock(to_ns), length: duration(to_ns - from_ns), bytes: count(bytes) }),
   capturing: (part: number) => say.capturing({ part: percent(part) }),
   /** Caption below a figure. */
-  caption: (title: string, seed: number, t_ns: number) => say.caption({ title, seed, t: clock(t_ns) }),
+  caption: (title: string, seed: number, t_ns: number) => say.caption({ title, seed: String(seed), t: clock(t_ns) }),
   qrTooLong: (most: number) => say.qrTooLong({ most: count(most) }),
 }));

@@ -19,7 +19,7 @@ export const largeCharts = part('largeCharts', english, (say) => ({
       thousands: three(thousands),
       payload: count(payload),
     }),
-  lost: (lost: number, share: number) => say.lost({ lost: count(lost), share: percent(share) }),
+  lost: (lost: number, share: number) => say.lost({ lost, share: percent(share) }),
   /** CPU time as measured, and CPU time according to the kernel's ticks. */
   spent: (app: number, softirq: number, hardirq: number) =>
     say.spent({ app: percent(app), softirq: percent(softirq), hardirq: percent(hardirq) }),

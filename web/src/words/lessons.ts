@@ -23,25 +23,25 @@ import { part } from './spoken';
 export const lessons = part('lessons', english, (say) => ({
   ...say,
   minutesWhy: (words: number, seconds: number) => say.minutesWhy({ words: count(words), seconds: count(seconds) }),
-  lessonNumber: (n: number) => say.lessonNumber({ n }),
+  lessonNumber: (n: number) => say.lessonNumber({ n: count(n) }),
   takes: (alone: number, inClass: number) => say.takes({ alone: count(alone), inClass: count(inClass) }),
   still: (ns: number) => say.still({ time: duration(ns) }),
   pathTakes: (lessons: number, alone: number, inClass: number) =>
     say.pathTakes({ lessons: count(lessons), alone: count(alone), inClass: count(inClass) }),
   done: (answered: number, of: number, right: number) =>
     say.done({ answered: count(answered), of: count(of), right: count(right) }),
-  nth: (n: number, title: string) => say.nth({ n, title }),
-  scenes: (n: number) => say.scenes({ n }),
+  nth: (n: number, title: string) => say.nth({ n: count(n), title }),
+  scenes: (n: number) => say.scenes({ n: count(n) }),
   begin: (title: string) => say.begin({ title }),
-  sceneOf: (n: number, of: number) => say.sceneOf({ n, of }),
-  goTo: (n: number, title: string) => say.goTo({ n, title }),
+  sceneOf: (n: number, of: number) => say.sceneOf({ n: count(n), of: count(of) }),
+  goTo: (n: number, title: string) => say.goTo({ n: count(n), title }),
   nextTitle: (title: string) => say.nextTitle({ title }),
   waits: (what: string) => say.waits({ what }),
   backTo_ns: (ns: number) => say.backTo_ns({ time: clock(ns) }),
   /** With more than three differences, the text names none of them. */
   otherRun: (what: readonly string[]) => (what.length > 3 ? say.otherRunAll : say.otherRun({ what: listed(what) })),
   nextLesson: (title: string) => say.nextLesson({ title }),
-  seedIs: (seed: number) => say.seedIs({ seed }),
+  seedIs: (seed: number) => say.seedIs({ seed: String(seed) }),
   running: (share: number) => say.running({ share: percent(share) }),
   failed: (why: string) => say.failed({ why }),
   /** Tolerance of a numeric answer, as a share. */
@@ -50,10 +50,11 @@ export const lessons = part('lessons', english, (say) => ({
     given === truth ? say.bothSaid({ truth }) : say.youSaid({ given, truth }),
   value: (value: number, unit: string) =>
     say.value({ value: value >= 1000 ? count(value) : minus(round(value)), unit: unit === '' ? '' : ` ${unit}` }),
-  few: (n: number, of: number) => say.few({ n, of }),
+  few: (n: number, of: number) => say.few({ n: count(n), of: count(of) }),
   whereRight: (given: string) => say.whereRight({ given }),
   backTo: (scene: string) => say.backTo({ scene }),
-  leadsTo: (lesson: number, scene: number, title: string) => say.leadsTo({ lesson, scene, title }),
+  leadsTo: (lesson: number, scene: number, title: string) =>
+    say.leadsTo({ lesson: count(lesson), scene: count(scene), title }),
   isIn: (stage: string, spent_ns: number) => say.isIn({ stage, spent: duration(spent_ns) }),
   hasEnded: (stage: string, spent_ns: number) => say.hasEnded({ stage, spent: duration(spent_ns) }),
   wasDropped: (reason: string, spent_ns: number) => say.wasDropped({ reason, spent: duration(spent_ns) }),
@@ -67,7 +68,7 @@ export const lessons = part('lessons', english, (say) => ({
   pasted: (answers: number, others: number, spoilt: number) =>
     [
       say.pasted.answers({ answers }),
-      others > 0 ? say.pasted.others({ others }) : '',
+      others > 0 ? say.pasted.others({ others: count(others) }) : '',
       spoilt > 0 ? say.pasted.unreadable({ spoilt }) : '',
     ]
       .filter((part) => part !== '')

@@ -1,14 +1,14 @@
 /** Errors in a link. */
 import english from './en/link';
-import { duration, listed } from './numbers';
+import { count, duration, listed } from './numbers';
 import { part } from './spoken';
 
 export const link = part('link', english, (say) => ({
   ...say,
-  tooLong: (most: number) => say.tooLong({ most }),
+  tooLong: (most: number) => say.tooLong({ most: count(most) }),
   noEntry: (text: string) => say.noEntry({ text }),
   twice: (key: string) => say.twice({ key }),
-  otherVersion: (given: string, known: number) => say.otherVersion({ given, known }),
+  otherVersion: (given: string, known: number) => say.otherVersion({ given, known: String(known) }),
   noPreset: (id: string, used: string) => say.noPreset({ id, used }),
   noDuration: (key: string, text: string) => say.noDuration({ key, text }),
   noSpan: (text: string) => say.noSpan({ text }),
@@ -18,7 +18,7 @@ export const link = part('link', english, (say) => ({
   noReplay: (text: string) => say.noReplay({ text }),
   noReadout: (text: string, known: readonly string[]) => say.noReadout({ text, known: listed(known) }),
   noChange: (text: string) => say.noChange({ text }),
-  tooManyChanges: (text: string, most: number) => say.tooManyChanges({ text, most }),
+  tooManyChanges: (text: string, most: number) => say.tooManyChanges({ text, most: count(most) }),
   tooLate: (text: string, most_ns: number) => say.tooLate({ text, most: duration(most_ns) }),
   afterEnd: (end_ns: number) => say.afterEnd({ end: duration(end_ns) }),
   atStartOnly: (text: string, id: string) => say.atStartOnly({ text, id }),

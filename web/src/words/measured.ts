@@ -13,6 +13,12 @@ export const measured = part('measured', english, (say) => ({
     files: (names: readonly string[]) => say.text.files({ files: listed(names) }),
     lines: (lines: number) => say.text.lines({ lines }),
     unknown: (lines: number) => say.text.unknown({ lines }),
+    damaged: {
+      noNames: (file: string, line: string) => say.text.damaged.noNames({ file, line }),
+      notNumber: (file: string, line: string, word: string) => say.text.damaged.notNumber({ file, line, word }),
+      count: (file: string, line: string, values: number, names: number) =>
+        say.text.damaged.count({ file, line, values, names }),
+    },
     someOf: (lines: number) => say.text.someOf({ lines }),
   },
   counters: {
@@ -21,7 +27,7 @@ export const measured = part('measured', english, (say) => ({
     busiest: (cpu: number, share: number) => say.counters.busiest({ cpu: String(cpu), share: percent(share) }),
     others: (many: number) => say.counters.others({ many: count(many) }),
     since: (from_ns: number, to_ns: number) => say.counters.since({ at: clock(from_ns), to: clock(to_ns) }),
-    base: (yours: number, machines: number) => say.counters.base({ yours: count(yours), machines: count(machines) }),
+    base: (yours: number, machines: number) => say.counters.base({ yours, machines: count(machines) }),
     change: say.counters.change,
     changed: (value: number, isLevel: boolean) => (isLevel && value > 0 ? `+${count(value)}` : count(value)),
     rate: (perThousand: number) =>

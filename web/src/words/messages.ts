@@ -36,7 +36,7 @@ type Opened<After extends string, Within extends Around, Found> = Within[0] exte
       ? After extends `${Name}, ${Kind}, ${infer Forms}`
         ? Places<Forms, ['forms', ...Within], Found | [Name, Kind extends 'plural' ? number : string]>
         : Found
-      : Places<Rest, Within, Found | [Inside, string | number]>
+      : Places<Rest, Within, Found | [Inside, string]>
     : Found;
 
 type Values<Found extends [string, unknown]> = { readonly [Place in Found as Place[0]]: Place[1] };

@@ -69,6 +69,11 @@ export function count(value: number): string {
   return value < 0 ? `−${digits}` : digits;
 }
 
+/** Formats a number with all its digits, such as the value of a parameter: 1 073 741 824, −15, 0.000001. */
+export function exact(value: number): string {
+  return Number.isInteger(value) ? count(value) : minus(manner.significant(value, 15));
+}
+
 /** Formats −15 with a minus sign instead of a hyphen. */
 export function minus(text: string | number): string {
   return String(text).replace(/^-(?=\d)/, '−');

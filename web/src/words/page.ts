@@ -6,7 +6,7 @@ import { part } from './spoken';
 
 export const page = part('page', english, (say) => ({
   ...say,
-  partly: (lacks: number) => say.partly({ lacks }),
+  labelled: (label: string, text: string) => say.labelled({ label, text }),
   /** Run A and run B, in the header. */
   runs: {
     ...say.runs,
@@ -21,5 +21,6 @@ export const page = part('page', english, (say) => ({
   /** Shown while the machine searches for the moment of a condition. */
   hunting: (at_ns: number) => say.hunting({ at: duration(at_ns) }),
   /** Temporary notice on one line. */
-  passing: (title: string, lines: readonly string[]) => [title, ...lines].join(': '),
+  passing: (title: string, lines: readonly string[]) =>
+    lines.reduce((label, text) => say.labelled({ label, text }), title),
 }));

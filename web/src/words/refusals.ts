@@ -2,7 +2,7 @@
 
 import type { RefusedName } from '../tables/names';
 import english from './en/refusals';
-import { count, duration } from './numbers';
+import { count, duration, exact } from './numbers';
 import { part } from './spoken';
 
 /** Values for the text of a refusal. The reason decides which of them the text uses. */
@@ -23,11 +23,17 @@ export const refusals = part('refusals', english, (say) => ({
   ...say,
   reasons: {
     ...say.reasons,
-    UnknownNumber: ({ number }: Refusal) => say.reasons.UnknownNumber({ number }),
+    UnknownNumber: ({ number }: Refusal) => say.reasons.UnknownNumber({ number: String(number) }),
     ParameterCount: ({ number, most }: Refusal) =>
       say.reasons.ParameterCount({ number: count(number), most: count(most) }),
     NotAllowed: ({ label, value, limits, most: step }: Refusal) =>
-      say.reasons.NotAllowed({ label, value, limits, step, valueIs: step > 0 && step !== 1 ? 'yes' : 'no' }),
+      say.reasons.NotAllowed({
+        label,
+        value,
+        limits,
+        step: exact(step),
+        valueIs: step > 0 && step !== 1 ? 'yes' : 'no',
+      }),
     AtStartOnly: ({ label, value }: Refusal) => say.reasons.AtStartOnly({ label, value }),
     AfterLongestRun: ({ number, most }: Refusal) =>
       say.reasons.AfterLongestRun({ number: duration(number), most: duration(most) }),
@@ -39,8 +45,8 @@ export const refusals = part('refusals', english, (say) => ({
       say.reasons.FurtherSenderWithoutAcks({ label, value, protocol: labels.protocol }),
     NeedsComplete: ({ label, value }: Refusal) => say.reasons.NeedsComplete({ label, value }),
     NotACapture: () => say.reasons.NotACapture,
-    CaptureDamaged: ({ number }: Refusal) => say.reasons.CaptureDamaged({ bytes: count(number) }),
-    CaptureLink: ({ number }: Refusal) => say.reasons.CaptureLink({ number }),
+    CaptureDamaged: ({ number }: Refusal) => say.reasons.CaptureDamaged({ bytes: number }),
+    CaptureLink: ({ number }: Refusal) => say.reasons.CaptureLink({ number: String(number) }),
     CaptureEmpty: () => say.reasons.CaptureEmpty,
     CaptureTooLong: ({ number }: Refusal) => say.reasons.CaptureTooLong({ packets: count(number) }),
     CaptureMerged: ({ number }: Refusal) => say.reasons.CaptureMerged({ bytes: count(number) }),

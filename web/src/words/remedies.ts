@@ -25,7 +25,7 @@ function forms(value: number, driver: string) {
     mtu: counted,
     size: bytes(value),
     nice: minus(value),
-    us: value,
+    us: counted,
     jobs: value,
     driver,
   };
@@ -60,16 +60,16 @@ export const remedies = part('remedies', english, (say) => {
       say.livelock({ both: percent(hard + soft), hard: percent(hard), soft: percent(soft) }),
     livelockRouter: (hard: number, soft: number) => say.livelockRouter({ hard: percent(hard), soft: percent(soft) }),
     fork: (at_ns: number, change: string) => say.fork({ at: clock(at_ns), change }),
-    lost: ([without, tried]: Pair) => say.lost({ without: count(without), tried: count(tried) }),
+    lost: ([without, tried]: Pair) => say.lost({ without: count(without), tried }),
     /** Losses at the far host of a router. */
-    lostFar: ([without, tried]: Pair) => say.lostFar({ without: count(without), tried: count(tried) }),
+    lostFar: ([without, tried]: Pair) => say.lostFar({ without: count(without), tried }),
     /** Text for losses that move from the router to the far host. */
-    movesFar: (fewer: number, more: number) => say.movesFar({ fewer: count(fewer), more: count(more) }),
-    movesHere: (fewer: number, more: number) => say.movesHere({ fewer: count(fewer), more: count(more) }),
+    movesFar: (fewer: number, more: number) => say.movesFar({ fewer, more: count(more) }),
+    movesHere: (fewer: number, more: number) => say.movesHere({ fewer, more: count(more) }),
     /** Frames that entered a queue and are still there. */
-    stored: (frames: number) => say.stored({ frames: count(frames) }),
+    stored: (frames: number) => say.stored({ frames }),
     /** Losses in the fork. Shown if most of them now happen at another place. */
-    stillNow: (tried: number, place: string) => say.stillNow({ tried: count(tried), place }),
+    stillNow: (tried: number, place: string) => say.stillNow({ tried, place }),
     timeouts: ([without, tried]: Pair) => say.timeouts({ without: count(without), tried }),
     wait: ([without, tried]: Pair) => say.wait({ without: duration(without), tried: duration(tried) }),
     delivered: (bits_per_s: Pair) => say.delivered({ rates: rates(bits_per_s) }),

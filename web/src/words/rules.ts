@@ -8,7 +8,7 @@ const MIB = 2 ** 20;
 
 export const rules = part('rules', english, (say) => ({
   ...say,
-  held: (segments: number) => say.held({ segments: count(segments) }),
+  held: (segments: number) => say.held({ segments }),
   /** Text about the packets in a bucket, from the number of segments in each. */
   inBucket: ([youngest, ...others]: readonly number[]) => {
     if (youngest === undefined) return '';

@@ -1,6 +1,6 @@
 /** Texts for parameters and presets. Their English names are in the core and come with the generated tables. */
 
-import type { ParamChange, ParamId, ParamUnit } from '../tables/names';
+import type { ParamId, ParamUnit } from '../tables/names';
 import { settingsOfCore } from './core';
 import english from './en/settings';
 import { clock, duration, either } from './numbers';
@@ -11,9 +11,7 @@ export const settings = part('settings', { ...english, ...settingsOfCore }, (say
   unitOfOne: say.unitOfOne as Readonly<Partial<Record<ParamUnit, string>>>,
   /** Meaning of the value 0, if it is not simply “none”. */
   zero: say.zero as Readonly<Partial<Record<ParamId, string>>>,
-  /** The way in which a change reaches a running machine. */
-  changes: say.changes satisfies Record<ParamChange, string>,
-  /** Formats limits with a unit, such as "8 … 4096 descriptors". */
+  /** Formats limits with a unit, such as "8 … 4 096 descriptors". */
   between: (least: string, most: string, unit: string) => `${least} … ${most} ${unit}`.trimEnd(),
   oneOf: either,
   /** Formats a value with a unit, such as "10 jobs". */

@@ -19,7 +19,7 @@ type Loss = { readonly reason: DropName; readonly lost: number };
 
 export const stage = part('stage', english, (say) => ({
   ...say,
-  ofLimit: (held: number, limit: number) => say.ofLimit({ held: count(held), limit }),
+  ofLimit: (held: number, limit: number) => say.ofLimit({ held: count(held), limit: count(limit) }),
   framesPerSecond: (rate: number, window_ns: number) => {
     const [scaled, prefix] = rate >= 1e6 ? [rate / 1e6, 'M '] : rate >= 1e3 ? [rate / 1e3, 'k '] : [rate, ''];
     return say.framesPerSecond({ rate: `${three(scaled)} ${prefix}`, window: duration(window_ns) });
@@ -28,29 +28,30 @@ export const stage = part('stage', english, (say) => ({
   asFlow: (unit: number) => say.asFlow({ unit: count(unit) }),
   packetsMove: (packets: number) => say.packetsMove({ packets }),
   hop: (packet: string, where: string) => say.hop({ packet, where }),
-  filledOf: (filled: number, size: number) => say.filledOf({ filled, size }),
+  filledOf: (filled: number, size: number) => say.filledOf({ filled: count(filled), size: count(size) }),
   empty: (descriptors: number) => say.empty({ descriptors }),
   tokens: (ready: number) => say.tokens({ ready }),
-  quota: (frames: number) => say.quota({ frames }),
+  quota: (frames: number) => say.quota({ frames: count(frames) }),
   inTimeOf: (task: string) => say.inTimeOf({ task }),
   inRate: (segments: number) => say.inRate({ segments: perSecond(segments) }),
   inAndAckRates: (segments: number, acks: number) =>
     say.inAndAckRates({ segments: perSecond(segments), acks: perSecond(acks) }),
   unacked: (packets: number) => say.unacked({ packets: count(packets) }),
-  unackedToScale: (packets: number, scale: number) => say.unackedToScale({ packets: count(packets), scale }),
+  unackedToScale: (packets: number, scale: number) =>
+    say.unackedToScale({ packets: count(packets), scale: count(scale) }),
   heldOf: (held: number, quota: number, sockets: number) =>
     sockets > 1
-      ? say.heldOfAll({ held: mib(held), sockets, quota: mib(quota) })
+      ? say.heldOfAll({ held: mib(held), sockets: count(sockets), quota: mib(quota) })
       : say.heldOf({ held: mib(held), quota: mib(quota) }),
   goodput: (bits_per_s: number, window_ns: number) =>
     say.goodput({ mbps: three(bits_per_s / 1e6), window: duration(window_ns) }),
-  priority: (priority: number, nice: number) => say.priority({ priority, nice: minus(nice) }),
+  priority: (priority: number, nice: number) => say.priority({ priority: count(priority), nice: minus(nice) }),
   weight: (weight: number, nice: number) => say.weight({ weight: count(weight), nice: minus(nice) }),
   /** Lag of EEVDF: CPU time that the scheduler owes a task. If the task had too much, the lag is negative. */
   lag: (lag_ns: number) => say.lag({ lag: minus((lag_ns / 1e6).toFixed(1)) }),
-  straight: (segments: number) => say.straight({ segments: count(segments) }),
+  straight: (segments: number) => say.straight({ segments }),
   copied: (copied: number, of: number) => say.copied({ copied: kib(copied), of: kib(of) }),
-  slice: (left_ms: number, full_ms: number) => say.slice({ left: left_ms, full: full_ms }),
+  slice: (left_ms: number, full_ms: number) => say.slice({ left: count(left_ms), full: count(full_ms) }),
   /** Losses, the largest first, then duplicates. */
   tray: (losses: readonly Loss[], twice: number, offered: number) => {
     const also = twice === 0 ? '' : ` · ${say.duplicates({ twice })}`;
@@ -58,7 +59,7 @@ export const stage = part('stage', english, (say) => ({
     if (total === 0) return `${say.nothingLost}${also}`;
     const part = percent(total / Math.max(1, offered, total));
     if (losses.length === 1)
-      return `${say.lostFor({ lost: count(total), part, reason: codes.drops[losses[0].reason].name })}${also}`;
+      return `${say.lostFor({ lost: total, part, reason: codes.drops[losses[0].reason].name })}${also}`;
     const names = {
       full: (reason: DropName) => codes.drops[reason].name,
       brief: (reason: DropName) => codes.drops[reason].tray,

@@ -9,8 +9,7 @@ export const summary = part('summary', english, (say) => ({
   when: (t_ns: number, speed: number | null) =>
     speed === null ? say.when.yes({ t: clock(t_ns) }) : say.when.no({ t: clock(t_ns), speed: duration(speed) }),
   cpu: (context: string, work: string) => say.cpu({ context, work: work === context ? '' : `, ${work}` }),
-  ring: (filled: number, ready: number, size: number) =>
-    say.ring({ size: count(size), filled: count(filled), ready: count(ready) }),
+  ring: (filled: number, ready: number, size: number) => say.ring({ size: count(size), filled, ready }),
   queues: (receive_bytes: number, backlog: number, prequeue: number, ofo: number) =>
     say.queues({ receive: bytes(receive_bytes), backlog: count(backlog), prequeue: count(prequeue), ofo: count(ofo) }),
   delivered: (delivered: number, lost: number) => say.delivered({ delivered: count(delivered), lost: count(lost) }),

@@ -1,10 +1,10 @@
 /** The tour: six places of the running machine, each with one sentence. */
 import english from './en/tour';
-import { duration } from './numbers';
+import { count, duration } from './numbers';
 import { part } from './spoken';
 
 export const tour = part('tour', english, (say) => ({
   ...say,
-  nth: (nth: number, of: number) => say.nth({ nth, of }),
+  nth: (nth: number, of: number) => say.nth({ nth: count(nth), of: count(of) }),
   places: { ...say.places, clock: (speed_ns: number) => say.places.clock({ speed: duration(speed_ns) }) },
 }));

@@ -1,6 +1,6 @@
 /** The bar at the bottom of the page: steps, the clock, the speed and *Run until*. */
 import english from './en/transport';
-import { count, duration, fixed, round } from './numbers';
+import { count, duration, fixed, round, significant } from './numbers';
 import { part } from './spoken';
 
 const tenths = (ns: number): string => fixed(ns / 1e9, 1);
@@ -17,7 +17,8 @@ export const transport = part('transport', english, (say) => {
   return {
     ...say,
     momentOf: (at_ns: number, end_ns: number) => say.momentOf({ at: tenths(at_ns), end: fixed(end_ns / 1e9, 0) }),
-    speedRefused: (text: string, least: number, most: number) => say.speedRefused({ text, least, most: count(most) }),
+    speedRefused: (text: string, least: number, most: number) =>
+      say.speedRefused({ text, least: significant(least), most: count(most) }),
     speedSays: (ns_per_s: number) => say.speedSays({ time: duration(ns_per_s) }),
     speedSpoken: (ns_per_s: number) => say.speedSpoken({ time: duration(ns_per_s), ratio: againstLife(ns_per_s) }),
     againstLife,

@@ -5,7 +5,7 @@ import { part } from './spoken';
 
 export const wayOut = part('wayOut', english, (say) => ({
   ...say,
-  band: (band: number) => say.band({ band }),
+  band: (band: number) => say.band({ band: count(band) }),
   ofRing: (size: number) => say.ofRing({ size: count(size) }),
   ofDescriptors: (used: number, size: number) => say.ofDescriptors({ used: count(used), size: count(size) }),
   times: (times: number) => say.times({ times }),

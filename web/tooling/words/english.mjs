@@ -96,8 +96,11 @@ export function readEnglish(root) {
 
 /** A function or a sysctl of the kernel. */
 const NAME = /^\w*_\w*(\(\))?$/;
-/** Whether a text has words. Signs and names of the kernel are the same in every language. */
-const hasWords = (text) => /\p{L}/u.test(text.replace(/\{\w+\}/g, '')) && !NAME.test(text);
+/**
+ * Whether languages can have different texts for this one: it has words, or a colon, before which French has a space.
+ * Other signs and names of the kernel are the same in every language.
+ */
+const isTranslated = (text) => /\p{L}|: /u.test(text.replace(/\{\w+\}/g, '')) && !NAME.test(text);
 
 /** A name in a path as RFC 6901 (JSON Pointer) has it: "Mb/s" → "Mb~1s". */
 const escaped = (key) => key.replace(/~/g, '~0').replace(/\//g, '~1');
@@ -108,7 +111,7 @@ const unescaped = (key) => key.replace(/~1/g, '/').replace(/~0/g, '~');
  * @returns {[string, string][]}
  */
 export function textsOf(tree, path = '') {
-  if (typeof tree === 'string') return hasWords(tree) ? [[path, tree]] : [];
+  if (typeof tree === 'string') return isTranslated(tree) ? [[path, tree]] : [];
   if (tree === null || typeof tree !== 'object') return [];
   return Object.entries(tree).flatMap(([key, value]) =>
     textsOf(value, path === '' ? escaped(key) : `${path}/${escaped(key)}`),

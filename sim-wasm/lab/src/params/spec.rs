@@ -56,8 +56,8 @@ impl Unit {
     pub const MBPS: Unit = Unit::of("Mb/s", 1_000_000, BIT_RATES);
     /// Megabytes per second (10⁶), kept in bytes per second.
     pub const MBYTES_PER_S: Unit = Unit::of("MB/s", 1_000_000, &[("MB/s", 1_000_000)]);
-    /// A fraction of one, kept in parts per million.
-    pub const FRACTION: Unit = Unit::of("fraction", 1_000_000, &[("%", 10_000)]);
+    /// A fraction of one, kept in parts per million. A number without dimension has no word.
+    pub const FRACTION: Unit = Unit::of("", 1_000_000, &[("%", 10_000)]);
     /// Per cent, kept as whole numbers.
     pub const PERCENT: Unit = Unit::of("%", 1, &[("%", 1)]);
     /// Microseconds, kept in ns.

@@ -27,7 +27,7 @@ export const RECEIVER_CHARTS = chartsOf<'receiver'>(() => words.plots, {
     topWords: ({ snap }) => words.plots.ring.top({ size: count(snap.get(FrameField.ring_size)) }),
     says: (snap) => {
       const size = snap.get(FrameField.ring_size);
-      return words.plots.ring.value({ used: size - snap.get(FrameField.ring_ready), size });
+      return words.plots.ring.value({ used: count(size - snap.get(FrameField.ring_ready)), size: count(size) });
     },
     note: () => '',
     large: { used: M.ringUsed },

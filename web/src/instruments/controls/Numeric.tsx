@@ -1,13 +1,13 @@
 /** A numeric parameter: a slider, a number field with its unit, its limits, and a mark at the default. */
 
 import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
-import { allowed, limitsOf, valueWithUnit, valueWords, withUnit } from '../../scenario/params';
+import { allowed, limitsOf, unitFor, valueWithUnit } from '../../scenario/params';
 import { markedValue, presentValue, withoutChange } from '../../scenario/store';
 import { isLogarithmic, leastOf, notched, shareOf, valueAt } from '../../scenario/track';
 import type { Param } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
-import { enumerated } from '../../words/numbers';
+import { enumerated, exact } from '../../words/numbers';
 import { controls, settings } from '../../words/opening';
 import type { Draft } from './draft';
 import { ReadOnlyNote } from './readOnlyNote';
@@ -78,7 +78,7 @@ function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
     if (text.trim() === '') return;
     const number = allowed(param, Number(text));
     if (number !== null) draft.choose(number);
-    else refuse(controls.refused(valueWords(param, Number(text)), limitsOf(param)));
+    else refuse(controls.refused(exact(Number(text)), limitsOf(param)));
   };
   return (
     <span className="typed">
@@ -100,15 +100,16 @@ function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
         onBlur={(event) => typed !== null && commit(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
       />
-      <span className="unit">{unitOf(param, value)}</span>
+      <span className="unit">{besideField(param, value)}</span>
     </span>
   );
 }
 
 /** Unit beside the field, and the meaning of 0 if 0 has a special meaning. */
-function unitOf({ id, unit }: Param, value: number): string {
-  const zero = value === 0 ? settings.zero[id] : undefined;
-  return zero === undefined ? settings.units[unit] : enumerated([settings.units[unit], zero]);
+function besideField(param: Param, value: number): string {
+  const unit = unitFor(param, value);
+  const zero = value === 0 ? settings.zero[param.id] : undefined;
+  return zero === undefined ? unit : enumerated([unit, zero]);
 }
 
 /** Button for a changed parameter. Compares this run with the run without the change. */
@@ -182,7 +183,7 @@ function Slide({ param, id, value, marked, draft, refuse }: SlideProps) {
         max={max}
         step={step}
         value={at(value)}
-        aria-valuetext={withUnit(param, String(value))}
+        aria-valuetext={valueWithUnit(param.id, value)}
         aria-disabled={fixed}
         aria-describedby={note}
         onChange={(event) => slide(of(Number(event.target.value)))}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Asked, type Exam, type ExamKey, encodeExam, OPTION_CAP } from '../../scenario/exam';
 import { course } from '../../words/course';
 import { exam as examWords } from '../../words/exam';
+import { page } from '../../words/opening';
 import { CourseMaker } from './CourseMaker';
 
 type Draft = { readonly answer: string; readonly within: string };
@@ -22,7 +23,7 @@ export function ExamPackage({ exam }: { exam: Exam }) {
   const key = keyOf(exam.asked, draft);
   const content = {
     name: 'exam',
-    title: `Ringside: ${examWords.title}`,
+    title: page.labelled(page.title, examWords.title),
     link: () => encodeExam(key === undefined || key === null ? exam : { ...exam, key }, ''),
     problem: () => (key === null ? course.make.noKey : ''),
   };

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { course } from '../../words/course';
 import { lessons } from '../../words/lessons';
+import { page } from '../../words/opening';
 import { CourseMaker } from './CourseMaker';
 
 type LessonName = keyof typeof lessons.texts;
@@ -30,7 +31,13 @@ export function LessonPackage({ open }: { open: string | undefined }) {
       </label>
       <CourseMaker
         key={lesson}
-        content={{ name: lesson, title: `Ringside: ${title}`, lesson, link: async () => link, problem: () => '' }}
+        content={{
+          name: lesson,
+          title: page.labelled(page.title, title),
+          lesson,
+          link: async () => link,
+          problem: () => '',
+        }}
       />
     </>
   );

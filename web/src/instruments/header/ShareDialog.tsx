@@ -1,6 +1,7 @@
 /** Dialog with the link to this moment, and the parts that an embed leaves out. */
 
 import { useEffect, useRef, useState } from 'react';
+import { presentLanguage } from '../../preferences/language';
 import { canFetchOneFile } from '../../scenario/oneFile';
 import { type PageEntries, viewOf, withEntry } from '../../scenario/views';
 import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withheld';
@@ -20,9 +21,11 @@ function handedOut({ projected: _, ...page }: PageEntries): PageEntries {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
 
-/** Returns functions that copy an address, or save the page with it, and report the result. */
-function useHandedOut(address: string) {
+/** Returns functions that copy the address with these entries, or save the page with it, and report the result. */
+function useHandedOut(page: PageEntries) {
+  const { links } = useLab();
   const [said, say] = useState('');
+  const address = links.linkWith(page);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address);
@@ -33,10 +36,12 @@ function useHandedOut(address: string) {
   };
   const save = async (): Promise<void> => {
     say(dialogs.share.saving);
-    const saved = await saveOneFile(new URL(address).hash.slice(1));
+    // The browser that opens the file does not know the language that was chosen here.
+    const link = links.linkWith(withEntry(page, 'lang', presentLanguage()));
+    const saved = await saveOneFile(new URL(link).hash.slice(1));
     say(saved ? dialogs.share.saved : dialogs.share.notSaved);
   };
-  return { said, copy, save };
+  return { address, said, copy, save };
 }
 
 /** The Share dialog. It is open while it is mounted. */
@@ -50,8 +55,7 @@ export function ShareDialog({ closed }: { closed: () => void }) {
     lab.links.write();
     dialog.current?.showModal();
   }, [lab]);
-  const address = lab.links.linkWith(page);
-  const { said, copy, save } = useHandedOut(address);
+  const { address, said, copy, save } = useHandedOut(page);
   return (
     <dialog ref={dialog} aria-label={dialogs.share.title} onClose={closed}>
       <h2>{dialogs.share.title}</h2>

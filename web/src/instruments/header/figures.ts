@@ -2,6 +2,7 @@
 
 import { csvText } from '../../lib/csv';
 import { csvBehind } from '../../ui/tableCsv';
+import { page } from '../../words/opening';
 
 /** An element of the page with its name. */
 export type Named = { readonly name: string; readonly element: Element };
@@ -19,7 +20,7 @@ const CHART = '.plot, .large-plot, .overlay';
 /** Name of a card, preceded by the run's name if two runs are shown. */
 function fullName(card: Element): string {
   const run = card.parentElement?.closest('.run, .cpu');
-  return run ? `${nameOf(run)}: ${nameOf(card)}` : nameOf(card);
+  return run ? page.labelled(nameOf(run), nameOf(card)) : nameOf(card);
 }
 
 /** Charts of a card that has several. */
@@ -28,7 +29,7 @@ function chartsOf(card: Element): Named[] {
   if (charts.length < 2) return [];
   return charts.map((element) => {
     const name = element.querySelector(':is(button, strong)')?.textContent ?? '';
-    return { name: `${fullName(card)}: ${name}`, element };
+    return { name: page.labelled(fullName(card), name), element };
   });
 }
 

@@ -28,6 +28,7 @@ import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { useAgainst, useDifferences } from '../../ui/useAgainst';
 import { LabProvider, useChosen, useLab, useParam, useReadOnly, useStatus } from '../../ui/useLab';
+import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { comparison as words } from '../../words/comparison';
 import { charts, page, runQueue, settings, stage, timeline, controls as wordsOfControls } from '../../words/opening';
@@ -42,6 +43,7 @@ import './overlays.css';
 
 export function Compare() {
   const lab = useLab();
+  useTitle(page.views.compare);
   const against = useAgainst();
   useEffect(() => {
     if (against === null) lab.forks.keep(unchanged(lab));

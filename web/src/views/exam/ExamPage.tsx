@@ -11,6 +11,7 @@ import type { Exam } from '../../scenario/exam';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { LabProvider, useLab } from '../../ui/useLab';
+import { useTitle } from '../../ui/useTitle';
 import { exam as words } from '../../words/exam';
 import { page } from '../../words/opening';
 import { Clock } from './Clock';
@@ -44,6 +45,7 @@ function linkOf({ link, parts }: Exam): string {
 export function ExamPage({ exam, id, engine, around, hand, before = '' }: Props) {
   const [lab] = useState(() => createLab({ engine, address: ownAddress(linkOf(exam)) }));
   useEffect(() => lab.open(), [lab]);
+  useTitle(words.title);
   return (
     <LabProvider value={lab}>
       <Boundary name={page.title}>

@@ -7,6 +7,7 @@ import { FigureFiles } from '../../ui/FigureFiles';
 import { useLab } from '../../ui/useLab';
 import { type StudyId, experiments as words } from '../../words/experiments';
 import { three } from '../../words/numbers';
+import { page } from '../../words/opening';
 import { type CardId, published } from '../../words/published';
 import { Curve } from './Curve';
 import type { CardSpec } from './cards';
@@ -200,7 +201,7 @@ function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
   const lab = useLab();
   const { name, title } = published.cards[spec.id];
   const caption = (): string[] => [
-    `${name}: ${title}`,
+    page.labelled(name, title),
     words.captionDraws(cells.some(({ drawn }) => drawn) ? draws.length : 1),
     lab.links.viewAddress('experiments', { card: spec.id }),
   ];

@@ -9,6 +9,7 @@ import { later } from '../../ui/later';
 import { useBatch } from '../../ui/useBatch';
 import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
+import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { experiments as words } from '../../words/experiments';
 import { page } from '../../words/opening';
@@ -32,11 +33,18 @@ const CARD_IDS = [...CARDS.map(({ id }) => id), SWEEP, THEN_NOW];
 
 const ThenAndNow = later(async () => (await import('./ThenAndNow')).ThenAndNow);
 
+/** Returns the name of the open card. `other`: an entry that is not a card of a study. */
+function nameOf(other: string | undefined, card: CardSpec): string {
+  if (other === SWEEP) return words.sweep.name;
+  return other === THEN_NOW ? words.thenNow.name : published.cards[card.id].name;
+}
+
 export function Experiments() {
   const other = useChosen(({ page }) => [SWEEP, THEN_NOW].find((id) => id === page.card));
   const card = useChosen(({ page }) => cardOf(page.card));
   useKnownEntry('card', CARD_IDS);
   const batch = useBatch();
+  useTitle(`${nameOf(other, card)} – ${page.views.experiments}`);
   return (
     <div className="experiments" lang={languageOfPart(words)}>
       <header className="top">

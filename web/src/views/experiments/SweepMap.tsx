@@ -16,7 +16,7 @@ import { FigureFiles } from '../../ui/FigureFiles';
 import { useChosen, useLab } from '../../ui/useLab';
 import { experiments } from '../../words/experiments';
 import { three } from '../../words/numbers';
-import { settings } from '../../words/opening';
+import { page, settings } from '../../words/opening';
 import { BandChart } from './BandChart';
 import { sweepCsv } from './csv';
 import { argumentsOf, FIRST, readSweep, type Sweep, type SweepForm } from './sweepForm';
@@ -191,7 +191,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
   const lab = useLab();
   const figure = useRef<HTMLDivElement>(null);
   const caption = (): string[] => [
-    `${settings.presets[chosenPreset(lab.chosen.preset).id].title}: ${name}`,
+    page.labelled(settings.presets[chosenPreset(lab.chosen.preset).id].title, name),
     words.caption(swept.seed, seeds, swept.sweep.seconds),
     lab.links.viewAddress('experiments', { card: 'sweep' }),
   ];

@@ -6,6 +6,7 @@ import type { PlaceId } from '../../run/pointed';
 import { TableHead } from '../../ui/TableHead';
 import { useLab, usePointed } from '../../ui/useLab';
 import { measured as words } from '../../words/measured';
+import { page } from '../../words/opening';
 import type { Row, Rows } from './rows';
 
 type Base = { readonly yours: number; readonly machines: number };
@@ -103,7 +104,7 @@ function Show({ place, of }: { readonly place: PlaceId; readonly of: string }) {
       type="button"
       className="link"
       aria-pressed={shown}
-      aria-label={`${words.counters.show}: ${of}`}
+      aria-label={page.labelled(words.counters.show, of)}
       onClick={press}
     >
       {shown ? words.counters.shown : words.counters.show}

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { readCountersOf } from '../../engine/reading';
 import { COUNTER_COMMAND } from '../../measured/commands';
 import { differences } from '../../measured/difference';
-import type { Reading } from '../../measured/reading';
+import type { Damage, Reading } from '../../measured/reading';
 import { measured as words } from '../../words/measured';
 import { CounterTable } from './CounterTable';
 import { type Given, kept } from './kept';
@@ -12,9 +12,21 @@ import { machineSince, packetsOf, rowsOf } from './rows';
 import { TextField } from './TextField';
 import { useMachine } from './useMachine';
 
-const aboutReading = ({ files, lines }: Reading): readonly string[] => [
+function damageWords({ file, first, wrong }: Damage): string {
+  switch (wrong.is) {
+    case 'noNames':
+      return words.text.damaged.noNames(file, first);
+    case 'notNumber':
+      return words.text.damaged.notNumber(file, first, wrong.word);
+    case 'count':
+      return words.text.damaged.count(file, first, wrong.values, wrong.names);
+  }
+}
+
+const aboutReading = ({ files, lines, damages }: Reading): readonly string[] => [
   files.length === 0 ? words.text.nothing : words.text.files(files),
   words.text.lines(lines),
+  ...new Set(damages.map(damageWords)),
 ];
 
 export function Counters() {

@@ -2,6 +2,7 @@
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Hearing } from '../../engine/reading';
 import { measured as words } from '../../words/measured';
+import { page } from '../../words/opening';
 import { type Given, NOTHING_GIVEN } from './kept';
 import { longPaste } from './longPaste';
 
@@ -53,7 +54,7 @@ export function TextField<Result>({ title, given, read, take, about, unknownOf }
           type="file"
           multiple
           hidden
-          aria-label={`${title}: ${words.text.choose}`}
+          aria-label={page.labelled(title, words.text.choose)}
           onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
             choose(target.files);
             target.value = '';

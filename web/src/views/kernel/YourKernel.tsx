@@ -14,6 +14,7 @@ import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
+import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { measured as words } from '../../words/measured';
 import { page, stage, timeline } from '../../words/opening';
@@ -33,6 +34,7 @@ const cardOf = (name = ''): CardId => CARDS.find((card) => card === name) ?? 'co
 
 export function YourKernel() {
   const lab = useLab();
+  useTitle(page.views.kernel);
   const root = useRef<HTMLDivElement>(null);
   useKnownEntry('card', CARDS);
   const card = useChosen(({ page }) => cardOf(page.card));

@@ -28,6 +28,7 @@ import { useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { LabProvider, useAsked, useChosen, useLab, useShown, useStatus } from '../../ui/useLab';
 import { usePhone } from '../../ui/usePhone';
+import { useTitle } from '../../ui/useTitle';
 import { useView, Views } from '../../ui/Views';
 import { WhenVisible } from '../../ui/WhenVisible';
 import {
@@ -92,6 +93,7 @@ function Open({ others }: { others: OtherViews }) {
 
 function Page() {
   const lab = useLab();
+  useTitle(page.views.machine);
   const [sheet, setSheet] = useState(false);
   const openSide = useCallback(() => setSheet(true), []);
   const { showTour, tour } = useTour(openSide);

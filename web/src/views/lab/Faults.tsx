@@ -57,7 +57,7 @@ function MissingCapture() {
     void import('../../instruments/header/openCapture').then(({ openCapture }) => openCapture(lab, null, wanted));
   return (
     <button type="button" className="primary" onClick={ask}>
-      {wanted?.name || capture.unnamed}: {capture.choose}
+      {page.labelled(wanted?.name || capture.unnamed, capture.choose)}
     </button>
   );
 }

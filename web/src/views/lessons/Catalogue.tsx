@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { presentLanguage } from '../../preferences/language';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useLab } from '../../ui/useLab';
+import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { lessons as words } from '../../words/lessons';
 import { listed } from '../../words/numbers';
@@ -21,6 +22,7 @@ import './catalogue.css';
 const numberOf = (id: LessonId): number => LESSONS.findIndex((one) => one.id === id) + 1;
 
 export function Catalogue() {
+  useTitle(page.views.lessons);
   return (
     <div className="lab catalogue">
       <header className="top">
@@ -113,11 +115,13 @@ function Entry({ lesson, nth }: { lesson: Lesson; nth: number }) {
       <LessonStill lesson={lesson} />
       <h3>{words.nth(nth, title)}</h3>
       <p>
-        <span className="muted" lang={presentLanguage()}>{`${words.explains}: `}</span>
+        <span className="muted" lang={presentLanguage()}>
+          {page.labelled(words.explains, '')}
+        </span>
         {explains}
       </p>
       <p className="muted" lang={presentLanguage()}>
-        {`${words.needs}: ${needs.length === 0 ? words.needsNothing : listed(needs)} · `}
+        {`${page.labelled(words.needs, needs.length === 0 ? words.needsNothing : listed(needs))} · `}
         {`${words.scenes(lesson.scenes.length)} · ${words.takes(minutesAlone(lesson), minutesInClass(lesson))}`}
         {foreign !== undefined && ` · ${words.inEnglish}`}
       </p>

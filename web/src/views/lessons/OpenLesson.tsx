@@ -16,6 +16,7 @@ import { type Keys, useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab, WithholdingProvider } from '../../ui/useLab';
+import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { lessons as words } from '../../words/lessons';
 import { charts, memory, page, runQueue, stage, timeline } from '../../words/opening';
@@ -47,6 +48,7 @@ type Props = {
 
 export function OpenLesson({ lesson, projected, project }: Props) {
   const lab = useLab();
+  useTitle(`${wordsOf(lesson).title} – ${page.views.lessons}`);
   const staging = useStaging(lab, lesson);
   useKnownEntry(
     'scene',
@@ -159,7 +161,7 @@ function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
 
 /** Text announced before the picture's summary. If the summary would tell an answer, only this text is announced. */
 function spokenFirst(lesson: Lesson, { scene, nth, isOpen }: Staging): string {
-  const place = `${words.sceneOf(nth + 1, lesson.scenes.length)}: ${sceneWords(lesson, scene).title}.`;
+  const place = `${page.labelled(words.sceneOf(nth + 1, lesson.scenes.length), sceneWords(lesson, scene).title)}.`;
   return isOpen ? `${place} ${words.waitsForYou}` : place;
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { type AskWords, filled } from '../../words/lessons/shape';
+import { page } from '../../words/opening';
 import { sayOptions } from './all';
 import { type Coded, encodeAnswer, readingOf } from './answerCode';
 import { answered, questionOf } from './answered';
@@ -112,8 +113,7 @@ function Commit({ isSaid, isRunning, say, ask }: CommitProps) {
 function Code({ answer }: { answer: Coded }) {
   return (
     <p className="muted code" title={words.codeWhy}>
-      {words.code}
-      {': '}
+      {page.labelled(words.code, '')}
       <code>{encodeAnswer(answer)}</code>
     </p>
   );

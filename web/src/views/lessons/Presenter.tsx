@@ -8,6 +8,7 @@ import { createPortal } from 'react-dom';
 import { type Keys, useKeys } from '../../ui/keys';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
+import { page } from '../../words/opening';
 import { sceneWords } from './all';
 import { Distribution } from './Distribution';
 import { KeyList } from './KeyList';
@@ -129,7 +130,7 @@ function Clocks({ minutes }: { minutes: number }) {
   }, []);
   return (
     <p className={spent_s > minutes * 60 ? 'alarm' : undefined}>
-      {`${words.sceneTime}: ${words.clock(spent_s)} · ${words.planned(minutes)}`}
+      {`${page.labelled(words.sceneTime, words.clock(spent_s))} · ${words.planned(minutes)}`}
     </p>
   );
 }

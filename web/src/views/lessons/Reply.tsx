@@ -5,6 +5,7 @@ import { useChosen } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { type AskWords, filled } from '../../words/lessons/shape';
 import { listed } from '../../words/numbers';
+import { page } from '../../words/opening';
 import { figuresOf, sayOptions } from './all';
 import { Glossed } from './Glossed';
 import type { Verdict } from './grade';
@@ -35,8 +36,7 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
     <div className={isRight ? 'reply right' : 'reply'} ref={box}>
       <p>
         <strong>{isRight ? words.right : words.notRight}</strong>{' '}
-        {said.reading === undefined ? '' : `${said.reading}: `}
-        {words.youSaid(given, sayGiven(verdict.truth, ask, said))} {number}
+        {withReading(words.youSaid(given, sayGiven(verdict.truth, ask, said)), said)} {number}
         {isRight && ask.kind === 'number' && ask.within > 0 && ` ${words.rightWithin(ask.within)}`}
       </p>
       {features.length > 0 && (
@@ -44,7 +44,7 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
           {features.map(({ id, holds }) => (
             <li key={id} className={holds ? 'holds' : 'fails'}>
               {said.features?.[id]}
-              <span className="visually-hidden">{`: ${holds ? words.holds : words.fails}`}</span>
+              <span className="visually-hidden">{page.labelled('', holds ? words.holds : words.fails)}</span>
             </li>
           ))}
           <li>
@@ -84,6 +84,11 @@ function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Stagi
     title: words.whereRight(given),
     page: { lesson: id, scene: number, ...(teacher !== undefined && { teacher }) },
   });
+}
+
+/** Returns a text about an answer, after the name of the value that is read from a drawn curve. */
+export function withReading(text: string, { reading }: AskWords): string {
+  return reading === undefined ? text : page.labelled(reading, text);
 }
 
 /** Returns an answer in words. */

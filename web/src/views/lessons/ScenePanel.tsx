@@ -8,6 +8,7 @@ import { later } from '../../ui/later';
 import { useParam } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { filled } from '../../words/lessons/shape';
+import { page } from '../../words/opening';
 import { figuresOf, LESSONS, languageOfLesson, sceneWords } from './all';
 import { Glossed } from './Glossed';
 import type { Lesson, Scene } from './lesson';
@@ -115,7 +116,7 @@ function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
     <div className="scene-place ends">
       <p>{words.sceneOf(nth + 1, of)}</p>
       <p className="visually-hidden" role="status">
-        {`${words.sceneOf(nth + 1, of)}: ${sceneWords(lesson, scene).title}`}
+        {page.labelled(words.sceneOf(nth + 1, of), sceneWords(lesson, scene).title)}
       </p>
       <ol className="cluster">
         {lesson.scenes.map((one, i) => (

@@ -7,6 +7,7 @@ import { QrCode } from '../../ui/QrCode';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { type AskWords, filled } from '../../words/lessons/shape';
+import { page } from '../../words/opening';
 import { figuresOf, languageOfLesson, sayOptions, sceneWords, wordsOf } from './all';
 import { CurveFigure } from './CurveField';
 import { piecesOf } from './Glossed';
@@ -65,7 +66,7 @@ export function Sheets({ lesson, seed, kind, printed }: Props) {
     <article className="handout" aria-label={kind === 'worksheet' ? words.worksheet : words.answers}>
       <h1>{words.sheetOf(wordsOf(lesson).title)}</h1>
       <p>
-        {kind === 'worksheet' ? `${words.name}: ____________________ · ` : `${words.answers} · `}
+        {kind === 'worksheet' ? `${page.labelled(words.name, '____________________')} · ` : `${words.answers} · `}
         {words.seedIs(seed)}
       </p>
       <ol>

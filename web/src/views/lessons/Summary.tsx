@@ -8,7 +8,7 @@ import { lessons as words } from '../../words/lessons';
 import { filled } from '../../words/lessons/shape';
 import { figuresOf, LESSONS, languageOfLesson, sceneWords, wordsOf } from './all';
 import type { Lesson, Scene } from './lesson';
-import { sayGiven } from './Reply';
+import { sayGiven, withReading } from './Reply';
 import { doneOf, isKeptByPlatform, type Recorded, record, recordEnd, unstored } from './record';
 import { FIRST_SEED, instanceOf, overridesOf, sceneLink } from './setup';
 import './summary.css';
@@ -86,7 +86,7 @@ function Row({ lesson, scene, recorded }: { lesson: Lesson; scene: Scene; record
   if (ask === undefined || said === undefined) return null;
   const run = instanceOf(scene.run.preset, overridesOf(scene.run, recorded?.seed ?? FIRST_SEED));
   const tell = (given: Recorded['given'] | undefined): string =>
-    given === undefined ? '–' : `${said.reading === undefined ? '' : `${said.reading}: `}${sayGiven(given, ask, said)}`;
+    given === undefined ? '–' : withReading(sayGiven(given, ask, said), said);
   return (
     <tr>
       <th scope="row">

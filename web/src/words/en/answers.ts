@@ -170,10 +170,10 @@ export default {
      */
     where: {
       NetifRx:
-        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue holds {inputQueueLimit} packets. When the queue is full, netif_rx drops new packets: under Linux 2.6.12 until the softirq has emptied the queue, under Linux 6.12 until there is room. Hard interrupts run first: they have used {hardirqShare} of the CPU so far, the softirq {softirqShare}.',
+        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue holds {inputQueueLimit, plural, one {# packet} other {# packets}}. When the queue is full, netif_rx drops new packets: under Linux 2.6.12 until the softirq has emptied the queue, under Linux 6.12 until there is room. Hard interrupts run first: they have used {hardirqShare} of the CPU so far, the softirq {softirqShare}.',
       Ring: 'Place: the NIC, before the CPU spent any time on the frames. Reason: all {ringSize} descriptors of the receive ring were filled, because the driver had not yet taken frames off the ring.',
       TxQueue:
-        'Place: the output queue, after all the work of forwarding. Reason: {outputQueueLimit} packets already wait there, because more packets come than the transmit ring and the line can take.',
+        'Place: the output queue, after all the work of forwarding. Reason: {outputQueueLimit, plural, one {# packet already waits} other {# packets already wait}} there, because more packets come than the transmit ring and the line can take.',
       NotIp:
         'Place: netif_receive_skb, before IP. Reason: these are layer-2 frames that switches send for their spanning tree. No protocol of this kernel receives such frames. No data is lost.',
       Sink: 'Place: the far host, behind the router. Reason: {farHostIs, select, machine {the far host is a simulated machine of its own. Its receive ring, its input queue or its socket buffer of {farHostBuffer} was full, because its CPU handles packets more slowly than packets arrive.} other {the socket buffer of {farHostBuffer} was full, because the program on the far host reads more slowly than packets arrive.}}',
@@ -190,7 +190,7 @@ export default {
       min: 'min watermark',
       reclaimed: 'pages reclaimed so far',
     },
-    pages: '{pages} pages, {mib} MiB',
+    pages: '{pages, plural, one {# page} other {# pages}}, {mib} MiB',
     lately: 'Recent events',
     nothingLately: 'No watermark was crossed in the recorded time.',
     latelyList: 'Recent memory events',
@@ -225,7 +225,7 @@ export default {
     eligible: 'waits, eligible',
     notEligible: 'waits, not eligible',
     delayed: 'sleeps, and stays in the queue until its lag is used up',
-    weight: '{weight} (1024 at nice 0)',
+    weight: '{weight} (1 024 at nice 0)',
     less: '{time} of CPU time less than the task’s share',
     more: '{time} of CPU time more than the task’s share',
     deadline: '{time} after V, the mean virtual time',
@@ -286,6 +286,6 @@ export default {
   fromStart: 'From the start to {to}',
   fromTo: 'From {from} to {to}',
   /** Description of a packet. `kind`: *data*, *handshake* … */
-  described: 'Stream {stream}, {kind}, {length} bytes',
+  described: 'Stream {stream}, {kind}, {length, plural, one {# byte} other {# bytes}}',
   describedEmpty: 'Stream {stream}, {kind}',
 } as const;

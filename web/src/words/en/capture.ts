@@ -53,7 +53,7 @@ export default {
   examples: {
     receiver: 'an IP address, such as 10.0.0.2',
     host: 'an IP address, such as 10.0.0.2',
-    port: 'a number below 65536',
+    port: 'a number below 65 536',
     protocol: 'tcp, udp or a number',
   },
   badSpan: 'From {from} to {to}: write two times in seconds; the second must be later.',

@@ -20,7 +20,7 @@ export default {
    * else a number.
    */
   links: {
-    RtoFired: 'The sender’s retransmission timer fired; {b} segments in flight',
+    RtoFired: 'The sender’s retransmission timer fired; {b, plural, one {# segment} other {# segments}} in flight',
     BacklogStarted: 'A segment arrived while the socket was locked, so it was queued on the backlog without an ACK',
     PreemptedOwningSocket: '{one} was preempted while it held the socket lock',
     TaskPreempted: '{one} was preempted by {other}',
@@ -43,9 +43,9 @@ export default {
     RingExhausted:
       '{a, plural, one {The ring ran out of ready descriptors: # held a frame, {b} were empty} other {The ring ran out of ready descriptors: # held frames, {b} were empty}}',
     RefillFailed:
-      '{a, plural, one {A refill found no memory: {b} pages were free in zone NORMAL, # descriptor stayed empty} other {A refill found no memory: {b} pages were free in zone NORMAL, # descriptors stayed empty}}',
+      'A refill found no memory: {b, plural, one {# page was} other {# pages were}} free in zone NORMAL, {a, plural, one {# descriptor} other {# descriptors}} stayed empty',
     KswapdWoken: 'Free pages in zone NORMAL fell to {a}, below the low watermark of {b}',
-    DirectReclaim: '{one} had to reclaim pages itself; {b} pages were free',
+    DirectReclaim: '{one} had to reclaim pages itself; {b, plural, one {# page was} other {# pages were}} free',
     InterruptRaised:
       '{a, plural, one {The NIC raised an interrupt; # frame waited} other {The NIC raised an interrupt; # frames waited}}',
     ReceiveBufferFull: 'The receive buffer was full: {b} in use',
@@ -64,10 +64,11 @@ export default {
   grew: 'From this moment on, {use} grew by {size} until the refill failed',
   didNotRead: 'From this moment on, {task} was without the CPU for {away} and did not read',
   kswapdWorked:
-    '{free} pages were free in zone NORMAL; the low watermark is {low}. kswapd was reclaiming when the interrupt needed a page.',
-  kswapdSlept: '{free} pages were free in zone NORMAL; the low watermark is {low}. kswapd was sleeping.',
+    '{free, plural, one {# page was} other {# pages were}} free in zone NORMAL; the low watermark is {low}. kswapd was reclaiming when the interrupt needed a page.',
+  kswapdSlept:
+    '{free, plural, one {# page was} other {# pages were}} free in zone NORMAL; the low watermark is {low}. kswapd was sleeping.',
   kswapdWaited:
-    '{free} pages were free in zone NORMAL; the low watermark is {low}. kswapd was awake but waited for the CPU, which ran {task}.',
+    '{free, plural, one {# page was} other {# pages were}} free in zone NORMAL; the low watermark is {low}. kswapd was awake but waited for the CPU, which ran {task}.',
   title: 'Causes, newest first',
   unknown: 'This event happened before the recording began.',
   notYet: 'This event had not happened in this run by {at}.',

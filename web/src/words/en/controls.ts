@@ -5,11 +5,6 @@ export default {
   about: 'About {label}',
   /** Button that opens the comparison with a run that has another value of this parameter. */
   compareWith: 'Compare with {value} ▸',
-  inStudy: 'symbol in the study: {symbol}',
-  /** `facts`: id, symbol and limits of a parameter. `change`: how the parameter can change during a run. */
-  facts: '{facts} · {change} Source: {source}',
-  /** Button that restores the value from the preset. */
-  backTo: 'back to {value}',
   unknown: 'Linux {release} does not have this setting.',
   /** `jobs` with unit, such as *10 jobs*; `each`: memory of one job; `all`: memory of all jobs. */
   crowded:

@@ -25,6 +25,6 @@ export default {
   nothingLost:
     'Each function on the path is called as often as the function before it, so no packet ends between two of them.',
   /** `from`, `to`: two consecutive functions on the packet’s path. */
-  fall: '{missing} calls of {from} were not followed by a call of {to}',
+  fall: '{missing, plural, one {# call of {from} was} other {# calls of {from} were}} not followed by a call of {to}',
   falls: '{falls}. Between these functions packets end or wait.',
 } as const;

@@ -34,7 +34,7 @@ export default {
   lostMark: 'lost',
   /** Time span that the chart shows. */
   window: 'last {span}',
-  ofRead: '{read} packets read, {lost} lost',
+  ofRead: '{read, plural, one {# packet} other {# packets}} read, {lost, plural, other {# lost}}',
   nothing: 'No packet has arrived yet.',
   none: 'No packet of this source arrived during this time.',
   notOnRecord: 'Nothing was recorded up to this moment. Press Play to record from here on.',

@@ -14,7 +14,7 @@ export default {
   },
   timeColumn: 'time, s',
   offered: 'offered load, mean over {window}: {mbps} Mb/s of payload, {thousands} k frames/s of {payload} bytes',
-  lost: 'lost so far: {lost} frames, {share} of the frames offered',
+  lost: 'lost so far: {lost, plural, one {# frame} other {# frames}}, {share} of the frames offered',
   spent: 'CPU time since the start, measured: receiver {app}, softirq {softirq}, hard interrupts {hardirq}.',
   ticks:
     'CPU time since the start, as the kernel counts it: receiver {app}. The kernel charges each whole timer tick to the interrupted process, including the time of interrupts and softirqs. During livelock this figure is misleading.',

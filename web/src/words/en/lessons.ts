@@ -169,6 +169,6 @@ export default {
   pasted: {
     answers: '{answers, plural, one {# answer} other {# answers}} to this question',
     others: '{others} to other questions',
-    unreadable: '{spoilt} unreadable',
+    unreadable: '{spoilt, plural, other {# unreadable}}',
   },
 } as const;

@@ -25,6 +25,14 @@ export default {
     nothing: 'The text contains no counter that this page knows.',
     lines: '{lines, plural, one {# line} other {# lines}}',
     unknown: '{lines, plural, one {# line was} other {# lines were}} not understood',
+    /** Reasons why a line was not read. `line`: the line’s first word; `file`: the file to which the line belongs. */
+    damaged: {
+      noNames:
+        'The line {line} of /proc/net/{file} was not read: the line with the names of its values is missing or damaged.',
+      notNumber: 'The line {line} of /proc/net/{file} was not read: “{word}” is not a number.',
+      count:
+        'The line {line} of /proc/net/{file} was not read: {values, plural, one {it has # value} other {it has # values}} for {names, plural, one {# name} other {# names}}.',
+    },
     /** Title of a list of lines that were not understood. */
     someOf: 'The first {lines, plural, one {# line} other {# lines}}:',
   },
@@ -55,7 +63,7 @@ export default {
     change: 'Change',
     mark: 'Reset the machine’s counts to 0 at this moment',
     since: 'The machine’s counts cover the time from {at} to {to}.',
-    base: 'Rates are per 1 000 packets. Your kernel processed {yours} packets, the machine {machines}.',
+    base: 'Rates are per 1 000 packets. Your kernel processed {yours, plural, one {# packet} other {# packets}}, the machine {machines}.',
     noBase:
       'Your text does not contain the number of packets, so no rates can be calculated. Add the file softnet_stat.',
   },

@@ -1,6 +1,8 @@
 /** The page around its instruments: header, side panel, dialogs, and messages about faults. */
 export default {
   title: 'Ringside',
+  /** A label before its text, or before an element that shows its value. */
+  labelled: '{label}: {text}',
   preset: 'Preset',
   nav: 'Page',
   views: {
@@ -41,20 +43,6 @@ export default {
   hunting: 'searching the run: {at} …',
   huntingSpoken: 'searching the run',
   display: 'Display',
-  theme: 'Theme',
-  themes: {
-    system: 'system',
-    light: 'light',
-    dark: 'dark',
-    projector: 'projector',
-  },
-  still: 'Reduce motion',
-  slowing: 'Slow down at notable events',
-  characterKeys: 'Single-key shortcuts, such as “.” and “?”',
-  language: 'Language',
-  /** Number of messages that are not translated into the chosen language. */
-  partly: '{lacks, plural, one {# sentence is shown in English.} other {# sentences are shown in English.}}',
-  translations: 'Translations',
   dismiss: 'Dismiss',
   /** Shown after a jump to another moment. */
   visited: 'Stopped at {at}',

@@ -293,20 +293,20 @@ export default {
       why: '',
     },
     'upc-table-2': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows, with big packets of 1400 B for 60 s and with small packets of 100 B for 40 s.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows, with big packets of 1 400 B for 60 s and with small packets of 100 B for 40 s.',
       name: 'Table 2',
       title: 'Delay and losses of three flows',
       calibrated:
         'Two values were fitted to a run with one flow of small packets: the far host’s CPU time for a datagram, and the slowdown of the kernel by gcov.',
       follows:
-        'Big packets: the mean delay is the time to send 1000 packets in the output queue, 16 in the transmit ring and one on the wire. The bandwidth is this flow’s share of a line that three sources overload.',
+        'Big packets: the mean delay is the time to send 1 000 packets in the output queue, 16 in the transmit ring and one on the wire. The bandwidth is this flow’s share of a line that three sources overload.',
       misses:
         'Small packets: at the intended rates of the study, no packet of the main flow gets through. The largest delays also differ.',
       missesWhat: 'small packets',
       why: 'Three sources of small packets need more CPU time than the router has. The study does not print the rates that the two slow sources really sent. With 1.6 Mb/s from each slow source, the mean, the bandwidth and the losses agree. The largest delays are one second above the mean in all three runs. The study does not name their cause, so the cause is not modelled. The smallest delay is shorter here because the modelled sources and the far host respond at once.',
     },
     'upc-table-3': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows over IPv6 for 60 s. With packets of 1380 B the frames have the same size as over IPv4.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API): the main flow of three flows over IPv6 for 60 s. With packets of 1 380 B the frames have the same size as over IPv4.',
       name: 'Table 3',
       title: 'Table 2 over IPv6',
       calibrated: 'Nothing.',

@@ -16,7 +16,8 @@ export default {
     NeedsComplete:
       '{label} {value}: this value needs the part of the machine that loads on demand. That part could not be loaded. Try again when you are online.',
     NotACapture: 'This file is not a capture. Use a pcap or pcapng file.',
-    CaptureDamaged: 'The capture is damaged after {bytes} bytes. Use a file that Wireshark reads to its end.',
+    CaptureDamaged:
+      'The capture is damaged after {bytes, plural, one {# byte} other {# bytes}}. Use a file that Wireshark reads to its end.',
     CaptureLink: 'The capture’s link type {number} is not known. Use Ethernet, Linux cooked or raw IP.',
     CaptureEmpty: 'The capture has no IP packet in the chosen part. Choose another part or another file.',
     CaptureTooLong: 'The capture has more than {packets} packets. Choose a part of it, by time or by a filter.',

@@ -64,14 +64,17 @@ export default {
   noneHelped: 'None of the tried changes delivers much more data or halves the loss.',
   fork: 'Fork at {at} with {change} ▸',
   /** Effects of a change. `without`: value in the run without the change. `tried`: value with the change. */
-  lost: '{without} → {tried} lost',
-  lostFar: '{without} → {tried} lost at the far host',
-  movesFar: 'The router loses {fewer} fewer packets, and the far host loses {more} more',
-  movesHere: 'The far host loses {fewer} fewer packets, and the router loses {more} more',
-  stored: '{frames} more frames wait in queues, so their loss is only delayed',
+  lost: '{without} → {tried, plural, other {# lost}}',
+  lostFar: '{without} → {tried, plural, other {# lost}} at the far host',
+  movesFar:
+    'The router loses {fewer, plural, one {# fewer packet} other {# fewer packets}}, and the far host loses {more} more',
+  movesHere:
+    'The far host loses {fewer, plural, one {# fewer packet} other {# fewer packets}}, and the router loses {more} more',
+  stored:
+    '{frames, plural, one {# more frame waits in a queue, so its loss is only delayed} other {# more frames wait in queues, so their loss is only delayed}}',
   crowds:
     'the socket’s buffer and the jobs need more memory than there is: jobs wait for pages from the disk, and the reader gets their CPU time',
-  stillNow: '{tried} frames are still lost, now {place}',
+  stillNow: '{tried, plural, one {# frame is} other {# frames are}} still lost, now {place}',
   timeouts: '{without} → {tried, plural, one {# timeout} other {# timeouts}}',
   wait: 'longest wait {without} → {tried}',
   delivered: 'delivered {rates}',

@@ -1,7 +1,7 @@
 /** Parts of the receiver's map that only later kernels have. */
 export default {
   /** Segments that GRO holds to merge them with later segments. */
-  held: 'GRO: {segments} held',
+  held: 'GRO: {segments, plural, other {# held}}',
   /** Number of segments in a bucket's youngest packet, if the bucket holds several packets. */
   several: '{segments}+',
   /** Memory of the backlog and the receive queue together, of the limit for the backlog. */

@@ -7,7 +7,7 @@ export default {
   /** Number of times that the expired array became the active array. */
   swaps: '{swaps, plural, one {# swap} other {# swaps}}',
   /** A corner ◥ marks a task that O(1) counts as interactive. */
-  runnable: '{tasks} runnable · ◥ interactive',
+  runnable: '{tasks, plural, other {# runnable}} · ◥ interactive',
   asleep: 'Sleeping: {tasks}',
   onDisk: 'Waiting for the disk: {tasks}',
   asleepAndOnDisk: 'Sleeping: {asleep} · waiting for the disk: {disk}',

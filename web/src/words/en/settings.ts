@@ -3,13 +3,16 @@
  * the generated tables.
  */
 export default {
-  /** Unit for the value 1, if it differs. */
+  /** Unit for the plural form *one*, if it differs. */
   unitOfOne: {
+    bytes: 'byte',
     streams: 'stream',
+    'packets/s': 'packet/s',
     packets: 'packet',
     descriptors: 'descriptor',
     frames: 'frame',
     pages: 'page',
+    segments: 'segment',
     jobs: 'job',
   },
   /** Meaning of the value 0, if it is not simply “none”. */
@@ -35,12 +38,6 @@ export default {
     'tcp.mem_pressure': 'from the memory size',
     'tcp.mem_max': 'from the memory size',
     'load.job': 'never exits',
-  },
-  /** The way in which a change reaches a running machine. */
-  changes: {
-    live: 'Applies at once.',
-    device_reset: 'Resets the NIC. Frames in its ring are lost.',
-    restart: 'Restarts the run.',
   },
   /** The two values of a switch. */
   switched: ['off', 'on'],

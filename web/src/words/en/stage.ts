@@ -59,7 +59,7 @@ export default {
   /** Descriptors with a frame, of all descriptors. */
   filledOf: '{filled} / {size}',
   /** Descriptors without a buffer, because the driver found no memory. */
-  empty: '{descriptors} empty',
+  empty: '{descriptors, plural, other {# empty}}',
   notRefilled: 'not refilled',
   /** Ready descriptors. The ring is drawn as a token bucket: a frame takes a token. */
   tokens: '{ready, plural, one {# token} other {# tokens}}',
@@ -101,7 +101,7 @@ export default {
   priority: 'priority {priority} · nice {nice}',
   weight: 'weight {weight} · nice {nice}',
   /** Segments that were copied to the reader’s buffer without a queue. */
-  straight: '{segments} copied directly',
+  straight: '{segments, plural, other {# copied directly}}',
   owns: 'locks the socket',
   waits: 'waits for data',
   /** Data copied in the present read, of the size of this read. */
@@ -119,7 +119,7 @@ export default {
   duplicates: '{twice, plural, one {# duplicate} other {# duplicates}}',
   nothingLost: 'nothing lost',
   /** Losses for one reason. The next label begins a list of several reasons. */
-  lostFor: '{lost} lost, {part}: {reason}',
+  lostFor: '{lost, plural, other {# lost}}, {part}: {reason}',
   lostHead: 'lost, {part}:',
   otherReasons: 'other',
 } as const;

@@ -6,7 +6,7 @@ export default {
   },
   /** `context`: who has the CPU. `work`: a comma and the present function, or nothing. */
   cpu: 'CPU: {context}{work}.',
-  ring: 'Receive ring of {size} descriptors: {filled} filled, {ready} ready.',
+  ring: 'Receive ring of {size} descriptors: {filled, plural, other {# filled}}, {ready, plural, other {# ready}}.',
   queues: 'Receive queue {receive}; backlog {backlog}, prequeue {prequeue}, out of sequence {ofo}.',
   delivered: 'Delivered {delivered}, lost {lost}.',
   routerQueues: 'Input queue {input}, output queue {output}.',

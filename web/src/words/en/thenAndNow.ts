@@ -64,7 +64,7 @@ export default {
     },
     nice: {
       name: 'Nice has more effect',
-      says: 'A reader with nice −15 runs beside ten jobs that never sleep. O(1) gives the reader a slice of 700 ms beside ten slices of 100 ms. EEVDF gives the reader a weight of 29154 beside ten weights of 1024.',
+      says: 'A reader with nice −15 runs beside ten jobs that never sleep. O(1) gives the reader a slice of 700 ms beside ten slices of 100 ms. EEVDF gives the reader a weight of 29 154 beside ten weights of 1 024.',
       measure: 'The reader’s share of the CPU, %',
     },
     livelock: {

@@ -2,7 +2,7 @@
 export default {
   title: 'Run queue',
   tasks: 'Tasks by virtual time. Arrow keys move between tasks; Enter explains a task’s place.',
-  runnable: '{tasks} runnable · EEVDF',
+  runnable: '{tasks, plural, other {# runnable}} · EEVDF',
   surface: 'V, mean virtual time',
   /** Texts of the scale: distance of a task from the mean virtual time V. */
   above: '+{time}: got more than its share, not eligible',

@@ -29,7 +29,7 @@ export const interactive: LessonWords<
       text: (n, run) => [say.scenes.fast.text[0]({ jobs: run['load.jobs'], alone: round(n.fast0) })],
       ask: {
         ...say.scenes.fast.ask,
-        why: (run) => say.scenes.fast.ask.why({ parts: 1 + run['load.jobs'] }),
+        why: (run) => say.scenes.fast.ask.why({ parts: count(1 + run['load.jobs']) }),
       },
     },
     end: {

@@ -1,6 +1,6 @@
 /** Lesson 6: nice values. */
 import english from '../en/lessons/nice';
-import { minus, round } from '../numbers';
+import { count, minus, round } from '../numbers';
 import { part } from '../spoken';
 import type { LessonWords, Run } from './shape';
 
@@ -26,16 +26,17 @@ export const nice: LessonWords<'rate0' | 'rate10' | 'rate19'> = part('lessons/ni
       ask: {
         ...say.scenes.slice.ask,
         question: (run) => say.scenes.slice.ask.question({ nice: minus(run['app.nice']) }),
-        why: (run) => say.scenes.slice.ask.why({ below: -run['app.nice'], slice: sliceOf(run['app.nice']) }),
+        why: (run) =>
+          say.scenes.slice.ask.why({ below: count(-run['app.nice']), slice: count(sliceOf(run['app.nice'])) }),
       },
     },
     share: {
       ...say.scenes.share,
-      text: (_, run) => [say.scenes.share.text[0]({ nice: minus(run['app.nice']), jobs: jobs(run) })],
+      text: (_, run) => [say.scenes.share.text[0]({ nice: minus(run['app.nice']), jobs: count(jobs(run)) })],
       ask: {
         ...say.scenes.share.ask,
-        question: (run) => say.scenes.share.ask.question({ jobs: jobs(run) }),
-        why: (run) => say.scenes.share.ask.why({ slice: sliceOf(run['app.nice']), jobs: jobs(run) }),
+        question: (run) => say.scenes.share.ask.question({ jobs: count(jobs(run)) }),
+        why: (run) => say.scenes.share.ask.why({ slice: count(sliceOf(run['app.nice'])), jobs: count(jobs(run)) }),
       },
     },
     first: {

@@ -18,7 +18,7 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
       ...say.scenes.place,
       text: (_, run) => [
         say.scenes.place.text[0]({ rate: count(framesPerMs(run) * 1000) }),
-        say.scenes.place.text[1]({ ring: run['nic.ring'] }),
+        say.scenes.place.text[1]({ ring: count(run['nic.ring']) }),
       ],
     },
     token: {
@@ -31,12 +31,12 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
     },
     draw: {
       ...say.scenes.draw,
-      text: (_, run) => [say.scenes.draw.text[0]({ ring: run['nic.ring'], wait: round(wait(run)) })],
+      text: (_, run) => [say.scenes.draw.text[0]({ ring: count(run['nic.ring']), wait: round(wait(run)) })],
       ask: {
         ...say.scenes.draw.ask,
         question: (run) =>
           say.scenes.draw.ask.question({
-            ring: run['nic.ring'],
+            ring: count(run['nic.ring']),
             rate: round(framesPerMs(run)),
             wait: round(wait(run)),
           }),
@@ -48,12 +48,16 @@ export const ring: LessonWords<'quietUsed' | 'lostAt10' | 'lostDeep'> = part('le
           other: (_, run) => say.scenes.draw.ask.wrong.other({ rate: round(framesPerMs(run)) }),
         },
         why: (run) =>
-          say.scenes.draw.ask.why({ ring: run['nic.ring'], rate: round(framesPerMs(run)), lasts: round(lasts(run)) }),
+          say.scenes.draw.ask.why({
+            ring: count(run['nic.ring']),
+            rate: round(framesPerMs(run)),
+            lasts: round(lasts(run)),
+          }),
       },
     },
     lost: {
       ...say.scenes.lost,
-      text: (_, run) => [say.scenes.lost.text[0]({ ring: run['nic.ring'] })],
+      text: (_, run) => [say.scenes.lost.text[0]({ ring: count(run['nic.ring']) })],
       seen: (n) => say.scenes.lost.seen({ lostAt10: round(n.lostAt10) }),
     },
     deep: {

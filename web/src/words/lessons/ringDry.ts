@@ -20,7 +20,7 @@ export const ringDry: LessonWords<'lost' | 'lostDeep' | 'lostSmall' | 'dryLeast'
       ...say.scenes,
       taker: {
         ...say.scenes.taker,
-        text: (_, run) => [say.scenes.taker.text[0]({ pressure: run['memory.pressure'] })],
+        text: (_, run) => [say.scenes.taker.text[0]({ pressure: count(run['memory.pressure']) })],
         ask: {
           ...say.scenes.taker.ask,
           why: (run) => say.scenes.taker.ask.why({ size: count(run['socket.rcvbuf'] / MIB) }),

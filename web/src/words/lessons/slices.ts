@@ -30,7 +30,7 @@ export const slices: LessonWords<'alone' | 'one' | 'four' | 'timeFour'> = part('
         },
         why: (run, n) =>
           say.scenes.share.ask.why({
-            programs: 1 + jobs(run),
+            programs: count(1 + jobs(run)),
             timeFour: round(n.timeFour * 100),
             fourJobs: jobs(run) === 4 ? 'yes' : 'no',
           }),
@@ -41,7 +41,7 @@ export const slices: LessonWords<'alone' | 'one' | 'four' | 'timeFour'> = part('
       ask: {
         ...say.scenes.round.ask,
         question: (run) => say.scenes.round.ask.question({ hogs: jobs(run) }),
-        why: (run) => say.scenes.round.ask.why({ jobs: jobs(run), round: 100 * (1 + jobs(run)) }),
+        why: (run) => say.scenes.round.ask.why({ jobs: count(jobs(run)), round: count(100 * (1 + jobs(run))) }),
       },
     },
     rate: {
@@ -50,7 +50,7 @@ export const slices: LessonWords<'alone' | 'one' | 'four' | 'timeFour'> = part('
       ask: {
         ...say.scenes.rate.ask,
         question: (run) => say.scenes.rate.ask.question({ hogs: jobs(run) }),
-        why: (run) => say.scenes.rate.ask.why({ parts: 1 + jobs(run) }),
+        why: (run) => say.scenes.rate.ask.why({ parts: count(1 + jobs(run)) }),
       },
     },
     end: {

@@ -6,7 +6,7 @@ export default {
   keep: [
     'Under O(1), a task that sleeps gets a better priority and more CPU time. A reader of 200 Mb/s runs before ten programs that compute.',
     'EEVDF shares the CPU by weight. A task that slept runs soon after it wakes, but never gets more than its share.',
-    'Each nice level multiplies the weight by about 1.25. Beside ten programs of nice 0, a reader of nice −5 has a weight of 3121 out of 13361.',
+    'Each nice level multiplies the weight by about 1.25. Beside ten programs of nice 0, a reader of nice −5 has a weight of 3 121 out of 13 361.',
   ],
   scenes: {
     bonus: {
@@ -90,7 +90,7 @@ export default {
     nice: {
       title: 'Nice values and weights',
       text: [
-        'The stream has 200 Mb/s again. The reader now has nice −5. EEVDF gives nice 0 a weight of 1024. Each level below multiplies the weight by about 1.25.',
+        'The stream has 200 Mb/s again. The reader now has nice −5. EEVDF gives nice 0 a weight of 1 024. Each level below multiplies the weight by about 1.25.',
       ],
       notes: {
         say: 'Calculate the weight first, then the share.',
@@ -106,13 +106,13 @@ export default {
           equal: 'The weight of nice −5 is three times as large. Your answer is the share with equal weights, as here:',
           other: 'Divide the reader’s weight by the sum of eleven weights.',
         },
-        why: 'Nice −5 has a weight of 3121. The ten programs together have a weight of 10240. The reader’s share is 3121 of 13361.',
+        why: 'Nice −5 has a weight of 3 121. The ten programs together have a weight of 10 240. The reader’s share is 3 121 of 13 361.',
       },
     },
     enough: {
       title: 'A weight that is enough for the stream',
       text: [
-        'With nice −15 the reader has a weight of 29154. Its share is then larger than the reader needs, so it sleeps again.',
+        'With nice −15 the reader has a weight of 29 154. Its share is then larger than the reader needs, so it sleeps again.',
       ],
       until: 'a millisecond has passed',
       seen: 'Today a program gets more CPU time only by a nice value or by a group of its own (cgroup). Under O(1) the reader got more for sleeping, and so did every other program that slept often.',

@@ -26,7 +26,7 @@ export default {
         'The kernel charges more than the payload to the buffer. A datagram of {value} bytes is charged with {charged} bytes, because it occupies a kernel buffer of its own.',
       ],
       notes: {
-        say: 'Each second, the buffer fills by the datagrams that arrive minus the datagrams that are read, times 1740 bytes.',
+        say: 'Each second, the buffer fills by the datagrams that arrive minus the datagrams that are read, times 1 740 bytes.',
         wrong: 'Students count everything that comes in and forget that the reader reads.',
         minutes: 2.5,
       },

@@ -41,7 +41,7 @@ export default {
         right: 'The buffers take much more than the socket is charged.',
         wrong: {
           charged:
-            'Your value is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2048 bytes.',
+            'Your value is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2 048 bytes.',
           frame:
             'You calculated with 2 048 bytes for each frame of 1 500 bytes. But the socket is charged 1 740 bytes for a frame, so fewer frames fit. The sk_buff of a frame takes memory, too.',
           payload:
@@ -136,7 +136,7 @@ export default {
       until: 'eight seconds have passed',
       seen: 'Free memory stayed between {leastCapped} and {mostCapped} MiB. Segments were dropped at the limit, but no process was killed, and the streams go on.',
       notes: {
-        say: 'sysctl net.ipv4.tcp_mem counts pages of 4 KiB: 40960 of them are 160 MiB.',
+        say: 'sysctl net.ipv4.tcp_mem counts pages of 4 KiB: 40 960 of them are 160 MiB.',
         after: 'Next: lesson 9. Frames are lost long before memory runs out.',
         minutes: 1.5,
       },

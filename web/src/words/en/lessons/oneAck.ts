@@ -52,7 +52,7 @@ export default {
         'GRO keeps unfinished packets in eight buckets. A hash of the stream chooses the bucket. The map shows the buckets beside the line between driver and IP, with the number of segments in each. Follow the circled segment.',
       ],
       until: 'the segment has reached TCP',
-      seen: 'The packet history names the segments that were merged into this packet. A packet stays below 64 KiB, so at most 45 segments of 1448 bytes fit. Here each poll ends before that, and GRO passes up the merged packet.',
+      seen: 'The packet history names the segments that were merged into this packet. A packet stays below 64 KiB, so at most 45 segments of 1 448 bytes fit. Here each poll ends before that, and GRO passes up the merged packet.',
       notes: {
         say: 'Open the packet history: which segments were merged into which packet?',
         after: 'Ask: why does GRO merge only segments with equal TCP timestamps?',

@@ -148,23 +148,23 @@ export default {
     waiting: {
       title: 'A queue that is always full',
       text: [
-        'Now look at the output. Three sources send long packets, and the output line takes fewer than arrive. The CPU has time, but every packet is late: it waits in the [transmit queue|txqueue], which has room for 1000 packets.',
+        'Now look at the output. Three sources send long packets, and the output line takes fewer than arrive. The CPU has time, but every packet is late: it waits in the [transmit queue|txqueue], which has room for 1 000 packets.',
       ],
       notes: {
         say: 'A queue that is always full delays every packet and helps none. Calculate: how many packets are ahead, and how many leave each second?',
-        wrong: '“A queue of 1000 is generous, so better.” A long queue only makes packets wait.',
+        wrong: '“A queue of 1 000 is generous, so better.” A long queue only makes packets wait.',
         after: 'Homework: what does a queue of 100 packets change, and what stays the same?',
         minutes: 2,
       },
       ask: {
         question:
-          'The queue is full, with 1000 packets, and the line takes about 8500 a second. How long does a packet wait in the queue?',
+          'The queue is full, with 1 000 packets, and the line takes about 8 500 a second. How long does a packet wait in the queue?',
         unit: 'ms',
         right: 'The wait is the number of packets ahead, divided by the packets that leave per second.',
         wrong: {
           none: 'The packet would wait only for a moment if the line sent more than arrives, as here:',
           one: 'You would be right for a queue with room for a hundred packets, as here:',
-          other: 'Divide: 1000 packets wait, 8500 leave each second.',
+          other: 'Divide: 1 000 packets wait, 8 500 leave each second.',
         },
         why: 'A full queue does not help the line, which is busy anyway. It adds the same wait to every packet. How many packets are lost depends on the arrival rate and the line rate.',
       },

@@ -1,0 +1,14 @@
+/** The explanation of one parameter below its control. */
+export default {
+  inStudy: 'symbol in the study: {symbol}',
+  /** `facts`: id, symbol and limits of a parameter. `change`: how the parameter can change during a run. */
+  facts: '{facts} · {change} Source: {source}',
+  /** Button that restores the value from the preset. */
+  backTo: 'back to {value}',
+  /** The way in which a change reaches a running machine. */
+  changes: {
+    live: 'Applies at once.',
+    device_reset: 'Resets the NIC. Frames in its ring are lost.',
+    restart: 'Restarts the run.',
+  },
+} as const;

@@ -1,0 +1,15 @@
+/** The explanation of one parameter, which loads when a person asks for it. */
+import type { ParamChange } from '../tables/names';
+import english from './en/meaning';
+import { part } from './spoken';
+
+export const meaning = part('meaning', english, (say) => ({
+  ...say,
+  inStudy: (symbol: string) => say.inStudy({ symbol }),
+  /** Facts about a parameter, on one line. */
+  facts: (facts: readonly string[], change: string, source: string) =>
+    say.facts({ facts: facts.join(' · '), change, source }),
+  backTo: (value: string) => say.backTo({ value }),
+  /** The way in which a change reaches a running machine. */
+  changes: say.changes satisfies Record<ParamChange, string>,
+}));
