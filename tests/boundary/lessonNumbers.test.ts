@@ -88,6 +88,9 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '12': () => onTheWire_us(instanceOf('udp-200', {})),
     '25': () => param('tcp-loaded', 'run.duration'),
     '2': stated(2),
+    // Range of the mean delay, checked in lessonPictures.test.ts.
+    '4': stated(4),
+    '8': stated(8),
   },
   ring: {
     '17': () => framesPerMs(instanceOf('udp-200', {})),
@@ -96,6 +99,9 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '10': () => settingOf('ring', 'lost', 'nic.coalesce_us') / 1e3,
     '30': () => passed('ring', 'enough') / 1e6,
     '100': stated(100),
+    // Frames that arrive while the driver works, checked in lessonPictures.test.ts.
+    '15': stated(15),
+    '20': stated(20),
   },
   livelock: {
     '405.5': () => param('udp-livelock', 'sender.rate'),
@@ -113,7 +119,14 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '5': () => (sceneOf('livelock', 'moderation').compares?.span_ns ?? Number.NaN) / 1e9,
     '1': () => settingOf('livelock', 'moderation', 'nic.coalesce_us') / 1e3,
   },
-  queues: { '6': stated(6), '7': stated(7), '8': stated(8), '9': stated(9) },
+  queues: {
+    '6': stated(6),
+    '7': stated(7),
+    '8': stated(8),
+    '9': stated(9),
+    // Lost frames for each timeout, checked in lessonPictures.test.ts.
+    '25': stated(25),
+  },
   slices: {
     '0': stated(0),
     '1': stated(1),
@@ -149,6 +162,8 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '0.5': () => param('tcp-quiet', 'link.rtt'),
     '62': () => (param('tcp-quiet', 'link.rate') * param('tcp-quiet', 'link.rtt')) / 8,
     '310': () => mean(buffers),
+    '72': () => saidBy('queues').backlog,
+    '104': () => (saidBy('queues').backlog * (param('tcp-quiet', 'link.mtu') - 52)) / 1e3,
   },
   lowmem: {
     // Memory per charged byte, checked in lessonPictures.test.ts.
@@ -176,6 +191,8 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '384': () => settingOf('ring-dry', 'lost', 'nic.ring'),
     '0.9': () => (sceneOf('ring-dry', 'taker').ask?.span_ns ?? Number.NaN) / 1e9,
     '25': () => param('ring-exhausted', 'run.duration'),
+    // Number of draws of the cell that the sentence quotes.
+    '16': () => cells.find(({ card, name }) => card === 'fermilab-fig-9' && name === 'BL10')?.values.length ?? 0,
   },
   interactive: {
     // A clock of 1 GHz is the study's receiver B, host.profile p3-1000.
@@ -194,7 +211,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   },
   router: {
     '39\u202f500': () => param('router-small', 'sender.max_pps'),
-    '20 000': () => saidBy('router').best,
+    '21 000': () => saidBy('router').best,
     '300': () => param('router-small', 'net.max_backlog'),
     '1\u202f000': () => param('router-three-big', 'output.queue_len'),
     '100': () => counterpartOf('router', 'waiting', 'one', 'output.queue_len'),

@@ -2,9 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { framesPerMs } from '../../web/src/lib/stream';
 import { EventCode, FrameField, Stage } from '../../web/src/tables/tables';
-import { saidBy } from '../../web/src/views/lessons/figures';
-import { verdictOf } from '../../web/src/views/lessons/grade';
-import { fullAfter } from '../../web/src/views/lessons/lessons/fullBuffer';
+import { longestAway_ms, saidBy } from '../../web/src/views/lessons/figures';
+import { runForOption, verdictOf } from '../../web/src/views/lessons/grade';
+import type { Setup } from '../../web/src/views/lessons/lesson';
+import { fullAfter, LONG_PATH } from '../../web/src/views/lessons/lessons/fullBuffer';
+import { beyond } from '../../web/src/views/lessons/lessons/router';
+import { goodput } from '../../web/src/views/lessons/measures';
 import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
 import { COME, READ } from '../../web/src/words/lessons/fullBuffer';
 import { cells } from '../golden/evidence.json';
@@ -16,6 +19,13 @@ describe('lesson 1', () => {
     const [card, program] = [await comesTo(scene, Stage.Ring), await comesTo(scene, Stage.Delivered)];
     expect(((program ?? Number.NaN) - (card ?? Number.NaN)) / 1e3).toBeCloseTo(50, -1);
     expect(1e9 / scene.speed).toBe(50_000);
+  });
+
+  it.each(SEEDS)('the mean delay beside ten jobs is 4 to 8 s (seed %i)', (seed) => {
+    const figure = { says: 0, within: 0, preset: 'tcp-loaded', duration_s: 25, of: () => 0 };
+    const mean_s = Math.round(metricsOf(figure, seed)['delay.mean_ms'] / 1e3);
+    expect(mean_s).toBeGreaterThanOrEqual(4);
+    expect(mean_s).toBeLessThanOrEqual(8);
   });
 });
 
@@ -41,6 +51,16 @@ describe('lesson 2', () => {
     const seen = await trial(scene, 1, (await beginOf(scene, 1)) ?? Number.NaN, spanOf('enough'), 3000);
     expect(seen.entries.filter(({ kind }) => kind === EventCode.InterruptRaised)).toHaveLength(2);
     expect(Math.min(...seen.curve(FrameField.ring_ready))).toBeGreaterThan(100);
+  });
+
+  it.each([200, 150, 180])('some 15 to 20 frames arrive while the driver works (%i Mb/s)', (rate) => {
+    for (const wait_us of [5_000, 9_000]) {
+      const set = { 'nic.ring': 1024, 'nic.coalesce_us': wait_us, 'sender.rate': rate };
+      const used = metricsOf({ says: 0, within: 0, preset: 'udp-200', set, duration_s: 1, of: () => 0 }, 1);
+      const more = used['ring.used_max'] - framesPerMs(instanceOf('udp-200', set)) * (wait_us / 1e3);
+      expect(more).toBeGreaterThan(14);
+      expect(more).toBeLessThan(22);
+    }
   });
 
   it('a ring of 128 loses far less than without the early call of the driver', () => {
@@ -86,9 +106,28 @@ describe('lesson 4', () => {
       expect(seen.grew(FrameField.in_ofo)).toBeGreaterThan(1);
     },
   );
+
+  it.each(SEEDS)('there is about one timeout for 25 lost frames (seed %i)', (seed) => {
+    const { run } = sceneOf('queues', 'filled');
+    const lossy = metricsOf({ says: 0, within: 0, ...run, duration_s: 10, of: () => 0 }, seed);
+    expect(lossy['tcp.rto']).toBeGreaterThan(0);
+    expect(lossy['drops.link'] / lossy['tcp.rto']).toBeGreaterThan(15);
+    expect(lossy['drops.link'] / lossy['tcp.rto']).toBeLessThan(60);
+  });
 });
 
 describe('lesson 7', () => {
+  it.each([49, 50, 51, 53, 56])(
+    'on a path of %i ms with a large send buffer 1 MiB is slower than 40 MiB',
+    async (rtt_ms) => {
+      const rateWith = async (buffer: number) => {
+        const set = { ...LONG_PATH, 'link.rtt': rtt_ms, 'socket.rcvbuf': buffer };
+        return goodput(await trial({ run: { preset: 'tcp-quiet', set } }, 1, 1e9, 5e9, 20));
+      };
+      expect(await rateWith(2 ** 20)).toBeLessThan(0.6 * (await rateWith(40 * 2 ** 20)));
+    },
+  );
+
   it.each(SEEDS)(
     'the buffer is half full in less than half a second, by what comes and what is read (seed %i)',
     async (seed) => {
@@ -192,6 +231,16 @@ describe('lesson 12', () => {
     expect(long / short).toBeGreaterThan(2);
   });
 
+  it.each([0, 500, 1200, 2300, 3000, 5000])(
+    'a load at which about %i packets are forwarded exists, and is the one offered',
+    async (given) => {
+      const scene = sceneOf('router', 'rate');
+      if (scene.ask?.kind !== 'number') throw new Error('asks for a number');
+      const seen = await trial({ run: beyond(given) }, 1, 0, scene.ask.span_ns, 2);
+      expect(Math.abs(scene.ask.machine(seen) - given)).toBeLessThan(300);
+    },
+  );
+
   it('at 10,000 packets a second the softirq takes slightly less than the interrupts', () => {
     const figure = { says: 0, within: 0, preset: 'router-small', set: { 'sender.max_pps': 10_000 }, duration_s: 2 };
     const cpu = metricsOf({ ...figure, of: () => 0 }, 1);
@@ -226,6 +275,19 @@ describe('lesson 13', () => {
     expect(seen.grew(FrameField.irq_rx) / seen.grew(FrameField.offered)).toBeCloseTo(1, 2);
   });
 
+  it.each(SEEDS)('the rule helps if the sender pauses (seed %i)', async (seed) => {
+    const { ask, run: even } = sceneOf('twenty-years', 'slow');
+    const paused = ask?.kind === 'choice' ? runForOption(ask.options.more) : undefined;
+    const { 'sender.pause_us': length, 'sender.pause_every_ms': every } = paused?.set ?? {};
+    const rateOf = async (set: Setup['set']) => {
+      const pauses = { 'sender.pause_us': length, 'sender.pause_every_ms': every };
+      return goodput(await trial({ run: { ...even, set: { ...set, ...pauses } } }, seed, 1e9, 3e9, 2));
+    };
+    const rates = [await rateOf({ ...even.set, 'kernel.ksoftirqd_defers': 0 }), await rateOf(even.set ?? {})];
+    expect(rates[0]).toBeLessThan(75);
+    expect(rates[1]).toBeGreaterThan(200);
+  });
+
   it('every cure moves the loss from the socket to the card', async () => {
     const rows = await rowsOf(sceneOf('twenty-years', 'thread').compares, 1);
     for (const name of ['old', 'now']) expect(rows[name].socket).toBeGreaterThan(25);
@@ -233,4 +295,19 @@ describe('lesson 13', () => {
     for (const name of ['ruled', 'thread', 'threadSlow']) expect(rows[name].ring).toBeGreaterThan(25);
     for (const name of ['ruled', 'thread', 'threadSlow']) expect(rows[name].reader).toBeCloseTo(50, -1);
   });
+});
+
+describe('lesson 14', () => {
+  it.each([0.472, 0.5, 0.512, 0.524, 0.528])(
+    'from 2 s on the reader under EEVDF runs again after 11 to 20 ms (round trip %f ms)',
+    async (rtt_ms) => {
+      const { run } = sceneOf('one-ack', 'scheduler');
+      const set = { ...run.set, 'link.rtt': rtt_ms };
+      for (const from_s of [2, 4, 6]) {
+        const seen = await trial({ run: { ...run, set } }, 1, from_s * 1e9, 5e8, 2);
+        expect(longestAway_ms(seen)).toBeGreaterThan(10);
+        expect(longestAway_ms(seen)).toBeLessThan(20);
+      }
+    },
+  );
 });

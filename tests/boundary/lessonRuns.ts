@@ -18,10 +18,17 @@ export const SEEDS = [1, 2, 3];
 /** Value of `load.kind` for a hog: as a word in the command line's table, as a number in the page's. */
 const HOG: readonly (number | string)[] = ['hog', 1];
 /**
- * Parameters that add randomness above these values: losses, order on the path, bursts, a datagram's destination,
- * hello frames of a switch.
+ * Parameters that add randomness above these values: losses, order on the path, bursts, pauses of the sending host, a
+ * datagram's destination, hello frames of a switch.
  */
-const DRAWN_ABOVE = { 'link.loss': 0, 'link.reorder': 0, 'sender.burst': 1, 'sender.to_router': 0, 'link.hello': 0 };
+const DRAWN_ABOVE = {
+  'link.loss': 0,
+  'link.reorder': 0,
+  'sender.burst': 1,
+  'sender.pause_us': 0,
+  'sender.to_router': 0,
+  'link.hello': 0,
+};
 
 /**
  * Returns the seeds to test. All seeds if something is random (above all a compile job beside the reader) or if the

@@ -84,7 +84,7 @@ presets! {
         "The reader is preempted while its socket is locked. Segments wait on the backlog without an ACK until the sender times out.",
         "Fermilab poster, preemption", [BL10];
     "udp-200": "UDP, 200 Mb/s",
-        "UDP datagrams at 200 Mb/s. The receiver is just fast enough for them.",
+        "UDP datagrams at 200 Mb/s. The receiver is fast enough for them.",
         "Fermilab Figs. 12, 13, case 1",
         [(SenderProtocol, "udp"), (SenderRate, "200"), (SenderPayload, "1470"), (AppReadSize, "1470")];
     "udp-200-loaded": "UDP, 200 Mb/s, loaded",
@@ -115,7 +115,7 @@ presets! {
         "Free memory falls to the watermarks, and the reclaimer shrinks the page cache.",
         "Fermilab Table 3, 160M", [(SocketRcvbuf, "160MiB"), (RunDuration, "100")];
     "memory-170m": "Buffer 170 MiB",
-        "The page cache and the buffers are nearly gone.",
+        "Only a fifth of the page cache is left.",
         "Fermilab Table 3, 170M", [(SocketRcvbuf, "170MiB"), (RunDuration, "100")];
     "oom-five-streams": "Five streams, out of memory",
         "Five buffers of 80 MiB: memory runs out before the limit tcp_mem, and the OOM killer ends the receiver.",
@@ -128,7 +128,7 @@ presets! {
         "The reader sleeps between segments, counts as interactive, and keeps its CPU at any load.",
         "Fermilab poster, interactivity, slow sender", [(HostProfile, "p3-1000"), (SenderRate, "440")];
     "fast-sender": "A fast sender",
-        "The reader never sleeps, counts as a CPU hog, and gets only its fair share.",
+        "The reader never sleeps, counts as a CPU hog, and gets its fair share or less.",
         "Fermilab poster, interactivity, fast sender", [(HostProfile, "p3-1000")];
     "now-quiet": "One stream today",
         "One stream arrives over a 100 Gb/s link at one core of a server of 2018 with Linux 6.12. GRO merges segments, and copying the data takes the most CPU time.",
@@ -160,7 +160,7 @@ presets! {
         "Delay and loss are the same as with IPv4, because the line and the queue are the same.",
         "UPC Tables 2, 3, big, IPv6; Fig. 5", [ROUTER, FORWARD, LINK, UDP, V6, BIG_V6, MEANT, AS_MANY, SECOND, THIRD, SINK, SHORT];
     "router-napi": "The same load with a polled driver (NAPI)",
-        "A polled driver interrupts only when the input is idle, and the router forwards as many packets as its CPU time allows.",
+        "Arriving packets do not interrupt a busy router, only sent packets do. The router forwards what its CPU time allows.",
         "none: a remedy for the losses of UPC Table 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG, (NicDriver, "napi")];
     "now-loaded": "A loaded receiver, Linux 6.12",
         "One stream beside ten compile jobs, as in 2005. The reader gets one tick in eleven, so it waits for milliseconds instead of a second.",
@@ -175,7 +175,7 @@ presets! {
         [(SenderProtocol, "udp"), (SenderRate, "405.5"), (SenderPayload, "1470"), (AppReadSize, "1470"),
             (SenderDuration, "25"), (RunDuration, "27"), NOW];
     "now-preempted": "Preempted with the socket locked, Linux 6.12",
-        "The reader is still preempted while its socket is locked, but returns after some 40 ms. The sender does not time out.",
+        "The reader is still preempted while its socket is locked, but returns after some 40 ms. The sender hardly ever times out.",
         "none: Fermilab poster, preemption, under Linux 6.12", [BL10, NOW, MEM_MIN, MEM_PRESSURE, MEM_MAX];
 }
 

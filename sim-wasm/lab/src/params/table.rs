@@ -261,7 +261,7 @@ parameters! {
         "6.12: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_backlog_ack_defer 1 (6.7); 2.6.12 has no such rule", "While the reader drains its backlog, no ACK is sent. One ACK at the end acknowledges everything.";
     TcpReleaseResched = "tcp.release_resched", "Backlog segments between yields", "", Socket,
         counted("segments"), 1 => 1_024, Fixed(1), Live(Sockets),
-        "net/core/sock.c:__release_sock: after each segment; since commit 16c610162d1f (6.18) after every 16th segment", "Number of backlog segments after which the reader offers the CPU to other tasks. No effect if kernel.backlog_resched is off.";
+        "net/core/sock.c:__release_sock: after each segment; since commit 16c610162d1f (6.18) after every 16th segment", "Number of backlog segments after which the reader offers the CPU to other tasks. No effect if kernel.backlog_resched is off, and no visible effect while kernel.preempt is on.";
     TcpAutotune = "tcp.autotune", "Receive buffer autotuning", "", Socket,
         Kind::Bool, 0 => 1, Fixed(1), Live(Sockets),
         "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem[2] grows when the reader has read more in a round-trip time than ever before. Linux 6.12 keeps a buffer size that the program has set. With socket.rcvbuf 0 the program sets none, so the buffer can grow.";
@@ -344,7 +344,7 @@ parameters! {
         "Fermilab, test bed: a preemptible kernel", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";
     KernelBacklogResched = "kernel.backlog_resched", "Yield while draining a backlog", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live(NextUse),
-        "net/core/sock.c:__release_sock of 2.6.12.1 calls cond_resched_softirq after each segment. The poster's authors wrote about 2.6.14 that only preemptible kernels stall; they measured no other kernel", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile.";
+        "net/core/sock.c:__release_sock of 2.6.12.1 calls cond_resched_softirq after each segment. The poster's authors wrote about 2.6.14 that only preemptible kernels stall; they measured no other kernel", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile. No visible effect while kernel.preempt is on.";
 
     HostMemory = "host.memory", "Installed memory", "", Memory,
         number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB, 256 * MIB, 4_096 * MIB]), Restart,

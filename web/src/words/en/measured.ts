@@ -76,7 +76,7 @@ export default {
       'Frames lost because the receive ring had no ready descriptor. The softirq refills the ring too slowly, or the ring is too small.',
     noBuffer: 'Frames that the driver dropped, for example because no memory was free for a new buffer.',
     nicInterrupts:
-      'Interrupts of the NIC. With NAPI there are fewer interrupts than packets, because interrupts are masked during polling.',
+      'Interrupts of the NIC. With NAPI there are fewer interrupts than packets if one poll finds several packets, because interrupts are masked during polling.',
     timer: 'Timer interrupts. A CPU that runs a task gets one at each tick.',
     netRx: 'Runs of the NET_RX softirq, which polls the NIC.',
     processed: 'Packets that the softirq passed on to the protocols.',

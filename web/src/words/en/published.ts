@@ -188,7 +188,7 @@ export default {
       calibrated:
         'The costs were fitted with the driver napi. So the driver sk98lin is slower here than the study’s receiver.',
       follows:
-        'The NIC of the test bed holds a frame without a descriptor in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this NIC loses at most 4 frames in 25 s, although the ring runs dry as often as with napi. Without losses, a reader with a better nice value never empties its queue, so the reader does not count as interactive. Up to 40 MiB the buffer size changes nothing with any of the drivers.',
+        'The NIC of the test bed holds a frame without a descriptor in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this NIC loses at most 4 frames in 25 s in each of 16 runs, although the ring runs dry as often as with napi. Without losses, a reader with a better nice value never empties its queue, so the reader does not count as interactive. Up to 40 MiB the buffer size changes nothing with any of the drivers.',
       misses: 'The NIC of the test bed loses almost no frames. The paper reports lost frames.',
       missesWhat: 'lost frames',
       why: 'The cause is not known. The paper describes a NIC that discards a frame without a descriptor. The driver napi models this description. No study says whether the switch obeyed pause frames. Here pause frames change little. Open a number and change nic.driver or nic.no_descriptor to see each NIC in a run.',
@@ -276,7 +276,7 @@ export default {
       calibrated:
         'The rates that the senders offer are inputs. The cost of a segment was fitted to the fast sender without load (BL0). The division of this cost between softirq and reader was fitted to the slow sender.',
       follows:
-        'The reader of the slow sender’s data keeps its share of the CPU under any load, because this reader sleeps and so counts as interactive. The reader of the fast sender’s data falls to its fair share.',
+        'The reader of the slow sender’s data keeps its share of the CPU under any load, because this reader sleeps and so counts as interactive. The reader of the fast sender’s data falls to its fair share or less.',
       misses: 'Beside four jobs, with the fast sender, the reader gets a little less CPU time than in the study.',
       missesWhat: 'four jobs',
       why: 'The simulated compilers wait too long for the disk. With the I/O scheduler of 2.6.12 (disk.elevator anticipatory, disk.seek_ms 15) the reader gets 93.5 Mb/s and 20.0 % of the CPU.',

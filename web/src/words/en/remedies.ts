@@ -53,7 +53,7 @@ export default {
   judgedLater: 'The runs are compared from {from} to {to}. By then, larger buffers and queues are full.',
   judgedWhole: 'The comparison covers this whole time span.',
   livelock:
-    'Without a change, interrupt work takes {both} of the CPU: hard interrupts {hard}, softirqs {soft}. Interrupt work runs before every task, so no buffer and no priority gives the reader more CPU time.',
+    'Without a change, interrupt work takes {both} of the CPU: hard interrupts {hard}, softirqs {soft}. Interrupt work runs before every task, so no priority and no larger buffer gives the reader more CPU time. The exception is a buffer that takes so much memory that the ring runs dry.',
   livelockRouter:
     'In the run without a change, hard interrupts take {hard} of the CPU. The softirq that forwards packets gets {soft}.',
   helped: 'Tried, and it helped',

@@ -108,13 +108,16 @@ export default {
     asleep: { of: 'Fig. 12', says: 'UDP at 200 Mb/s loses nothing beside ten jobs; datagrams lost' },
     flood: { of: 'Fig. 12', says: 'UDP at 405 Mb/s is a livelock; datagrams lost' },
     filled: { of: 'Fig. 13', says: 'The UDP buffer stays empty beside ten jobs; fill level in % of its limit' },
-    nicer: { of: 'Fig. 14', says: 'Nice −15 restores the rate beside ten jobs; rate in Mb/s' },
+    nicer: {
+      of: 'Fig. 14',
+      says: 'Nice −15 gives the reader about half of its rate back beside ten jobs; rate in Mb/s',
+    },
     oom: {
       of: '§4',
       says: 'Five buffers of 80 MiB; tcp_mem is 384 MiB in 2005 and follows the memory size today; processes killed',
     },
     slow: { of: 'Poster', says: 'The stream of a slow sender keeps its rate beside four jobs; rate in Mb/s' },
-    fast: { of: 'Poster', says: 'The stream of a fast sender falls to a fifth beside four jobs; rate in Mb/s' },
+    fast: { of: 'Poster', says: 'The stream of a fast sender falls to a fifth or less beside four jobs; rate in Mb/s' },
     locked: { of: 'Poster', says: 'The sender times out while the preempted reader has its socket locked; timeouts' },
   },
 } as const;

@@ -4,7 +4,7 @@ import { round } from '../numbers';
 import { part } from '../spoken';
 import type { LessonWords } from './shape';
 
-type Name = 'perAckOld' | 'perPoll' | 'softirqOn' | 'timeoutsOld' | 'away';
+type Name = 'perAckOld' | 'perAckOff' | 'perPoll' | 'softirqOn' | 'timeoutsOld' | 'away';
 
 export const oneAck: LessonWords<Name> = part('lessons/oneAck', english, (say) => ({
   ...say,
@@ -23,7 +23,7 @@ export const oneAck: LessonWords<Name> = part('lessons/oneAck', english, (say) =
           ...say.scenes.acks.ask.wrong,
           other: (_, run) => say.scenes.acks.ask.wrong.other({ rate: round(run['sender.rate']) }),
         },
-        why: (_, n) => say.scenes.acks.ask.why({ perPoll: round(n.perPoll) }),
+        why: (_, n) => say.scenes.acks.ask.why({ perPoll: round(n.perPoll), perAckOff: round(n.perAckOff) }),
       },
     },
     off: {

@@ -53,7 +53,7 @@ export const trip: LessonWords<'delay' | 'busyDelay' | 'softirq' | 'reader'> = p
       seen: (n) =>
         say.scenes.busy.seen({
           busyDelay: round(n.busyDelay),
-          ratio: count(Math.round((n.busyDelay * 1000) / n.delay / 1e4) * 1e4),
+          ratio: count(Math.round((n.busyDelay * 1000) / n.delay / 5e3) * 5e3),
         }),
     },
   },

@@ -4,7 +4,7 @@ import { count, round } from '../numbers';
 import { part } from '../spoken';
 import type { LessonWords } from './shape';
 
-type Name = 'old' | 'now' | 'ruled' | 'offered' | 'away' | 'share' | 'wait' | 'flat';
+type Name = 'old' | 'now' | 'ruled' | 'offered' | 'away' | 'share' | 'wait' | 'flat' | 'paused';
 
 export const twentyYears: LessonWords<Name> = part('lessons/twentyYears', english, (say) => ({
   ...say,
@@ -49,6 +49,7 @@ export const twentyYears: LessonWords<Name> = part('lessons/twentyYears', englis
       ask: {
         ...say.scenes.slow.ask,
         measured: (value) => say.scenes.slow.ask.measured({ value: round(value) }),
+        why: (_, n) => say.scenes.slow.ask.why({ paused: round(n.paused) }),
       },
     },
     price: {

@@ -13,6 +13,12 @@ const LARGEST = 140 * MIB;
 const LAST_NS = 60e3;
 const SMALL_TCP: Setup = { preset: 'tcp-quiet', set: { 'socket.rcvbuf': MIB } };
 
+/**
+ * A long path. The large send buffer lets the sender have as much in flight as the receiver permits. Without it, the
+ * sender's own buffer of 128 KiB limits the rate, and the receive buffer does not matter.
+ */
+export const LONG_PATH = { 'link.rtt': 50, 'sender.sndbuf': 16 * MIB };
+
 const withBuffer = (bytes: number): Setup => ({ preset: 'udp-livelock', set: { 'socket.rcvbuf': bytes } });
 
 /** Returns a run whose buffer is full after `given` seconds. */
@@ -123,7 +129,7 @@ export const fullBuffer: Lesson = {
       looks: ['process', 'charts'],
       watch: ['receiveQueue', 'delivered'],
       ask: choice({
-        options: { slower: { preset: 'tcp-quiet', set: { 'link.rtt': 50, 'socket.rcvbuf': MIB } }, same: 'here' },
+        options: { slower: { preset: 'tcp-quiet', set: { ...LONG_PATH, 'socket.rcvbuf': MIB } }, same: 'here' },
         toldBy: /about the same/,
         shownBy: ['stage', 'charts'],
         span_ns: 5e9,

@@ -15,8 +15,29 @@ const SETTLED_NS = 1e9;
 
 /** Packets per second that the router forwarded. They are counted when the output's driver gets them. */
 const passed = perSecond(FrameField.forwarded);
-/** Offered rate at which this router forwards most, packets per second: half the flood. Some CPU time is then idle. */
-const BEST_PPS = 20_000;
+/**
+ * Offered rate that this router forwards without a loss, packets per second. One per cent of the CPU time is then idle.
+ * The router forwards most, 21,700, at 22,000 offered.
+ */
+const BEST_PPS = 21_000;
+/**
+ * Offered rates and the packets that the router then forwards, per second. Above 46,000 packets often share an
+ * interrupt, so the forwarded rate rises once before it falls to 0.
+ */
+const BEYOND = [
+  [42_000, 5200],
+  [44_000, 3250],
+  [50_000, 2300],
+  [46_000, 1400],
+  [55_000, 715],
+  [60_000, 0],
+] as const;
+
+/** Returns a run in which the router forwards about `given` packets a second, fewer than in the flood. */
+export function beyond(given: number): Setup {
+  const [rate] = BEYOND.reduce((best, one) => (Math.abs(one[1] - given) < Math.abs(best[1] - given) ? one : best));
+  return short(rate);
+}
 const FULL_LINE_NS = 5e9;
 
 export const router: Lesson = {
@@ -69,7 +90,7 @@ export const router: Lesson = {
             matches: (given) => given >= 17_000 && given <= 26_000,
             counterpart: { preset: 'router-napi', set: { 'output.rate': 1000, 'output.ring': 256 } },
           },
-          { id: 'nothing', matches: (given, truth) => given < truth * 0.4, counterpart: short(50_000) },
+          { id: 'nothing', matches: (given, truth) => given < truth * 0.4, counterpart: beyond },
         ],
       },
     },

@@ -20,6 +20,8 @@ const OLD = flood({});
 const NOW = flood(TODAY);
 const RULED = flood(RULE);
 const RULED_SIX = flood({ ...RULE, ...HOGS });
+/** Pauses of the sending host: 0.2 ms, fifty times a second on average. A burst at line rate follows each. */
+const PAUSES = { 'sender.pause_us': 200, 'sender.pause_every_ms': 20 };
 /** Eight programs that compute leave the reader a tenth of the CPU. */
 const RULED_TEN = flood({ ...RULE, ...HOGS, 'load.jobs': 8 });
 /** A stream that the host can handle beside programs that compute, because the reader has a large weight. */
@@ -166,7 +168,7 @@ export const twentyYears: Lesson = {
       looks: ['timeline', 'nic'],
       watch: ['interrupts', 'softirq', 'reader'],
       ask: choice({
-        options: { same: 'here', more: RULED, less: null },
+        options: { same: 'here', more: stream({ ...RULE, ...PAUSES }), less: null },
         toldBy: /about as much|never woken/,
         span_ns: SPAN_NS,
         samples: 20,

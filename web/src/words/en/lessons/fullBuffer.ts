@@ -105,7 +105,7 @@ export default {
       title: 'Is a larger buffer faster?',
       text: ['With a buffer of 40 MiB, once it is full, this stream reaches {rate40} Mb/s. Here the buffer has 1 MiB.'],
       notes: {
-        say: 'Ask for the smallest buffer that does not slow the stream down. Answer: the size of the data in flight, rate × round-trip time.',
+        say: 'Ask for the smallest buffer that does not slow the stream down. Answer: about twice rate × round-trip time, because the kernel charges more than the payload. To try this, switch tcp.autotune off; otherwise the kernel enlarges a small buffer.',
         minutes: 2,
       },
       ask: {
@@ -117,9 +117,9 @@ export default {
         right: 'The buffer must hold the data in flight, and that is little here.',
         wrong: {
           slower:
-            'Your answer is right if more than 1 MiB must be in flight, as on this path with a round trip of 50 ms:',
+            'Your answer is right if more than 1 MiB must be in flight. This needs a long path and a large send buffer, as here with a round trip of 50 ms:',
         },
-        why: 'At most 1 Gb/s × 0.5 ms, about 62 kB, are in flight, and 1 MiB is more. The study’s rate did not depend on the buffer, either: with 1 to 80 MiB always about 310 Mb/s.',
+        why: 'The path holds at most 1 Gb/s × 0.5 ms, about 62 kB. Further segments in flight wait on the backlog: 72 segments, about 104 kB, are in flight at most, and 1 MiB is more. The study’s rate did not depend on the buffer, either: with 1 to 80 MiB always about 310 Mb/s.',
       },
     },
     end: {

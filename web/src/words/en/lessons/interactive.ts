@@ -95,10 +95,10 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'Beside the jobs the receiver gets at most 1 ÷ {parts} of the rate that it has alone. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sometimes sleep while they wait for the disk, so they often run before the receiver.',
+        why: 'An equal share is 1 ÷ {parts} of the rate that the receiver has alone. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sometimes sleep while they wait for the disk, so they often run before the receiver. Beside several jobs the receiver therefore gets less than an equal share. Beside one job it gets about half.',
         question: 'How many Mb/s does the receiver read now?',
         unit: 'Mb/s',
-        right: 'The receiver gets an equal part, as in lesson 5.',
+        right: 'The receiver has its slice in every round, as in lesson 5.',
         wrong: {
           kept: 'You would be right with the slow sender:',
           nothing: 'The rate is higher, because the receiver has its slice in every round.',
@@ -110,7 +110,7 @@ export default {
       title: 'Summary',
       text: [
         'Beside four jobs, the receiver reads {slow4} Mb/s from the slow sender and {fast4} Mb/s from the fast sender. The receiver’s own share of the CPU’s time is {slowTime} % and {fastTime} %. All numbers count from 5 s to 25 s.',
-        'The sender’s rate decides whether the receiver counts as interactive. With a little more data the receiver no longer runs first; it gets one of five equal shares.',
+        'The sender’s rate decides whether the receiver counts as interactive. With a little more data the receiver no longer runs first; it gets less than a fifth of the CPU’s time.',
       ],
       until: 'two seconds have passed',
       seen: 'This receiver reads from the fast sender, beside four jobs. Its sleep average is too low for an interactive task, so the receiver mostly waits for the CPU.',

@@ -134,7 +134,7 @@ export default {
         'One stream with a full buffer of 40 MiB leaves {free40} MiB free. One stream with a full buffer of 160 MiB leaves {free160} MiB. Choose limits by the memory of the machine, not by the speed that you want.',
       ],
       until: 'eight seconds have passed',
-      seen: 'Free memory stayed between {leastCapped} and {mostCapped} MiB. Segments were dropped at the limit, but no process was killed, and the streams go on.',
+      seen: 'In this run free memory stayed between {leastCapped} and {mostCapped} MiB. Segments were dropped at the limit, but no process was killed, and the streams go on.',
       notes: {
         say: 'sysctl net.ipv4.tcp_mem counts pages of 4 KiB: 40 960 of them are 160 MiB.',
         after: 'Next: lesson 9. Frames are lost long before memory runs out.',

@@ -4,8 +4,8 @@ export default {
   explains:
     'How Linux 6.12 merges segments before IP, how merging changes ACKs and CPU time, and which change ended the timeouts of lesson 11.',
   keep: [
-    'GRO merges the segments that one poll finds. IP and TCP handle the merged packet once, and TCP sends one ACK for the whole packet.',
-    'GRO merges frames only if one poll finds several of them, in sequence and with equal headers. Interrupt moderation brings more frames into one poll. Reordering prevents merging.',
+    'GRO merges the segments that one poll finds. IP and TCP handle the merged packet once, and one ACK acknowledges the whole packet.',
+    'GRO merges frames only if one poll finds several of them, in sequence and with equal headers. Interrupt moderation brings more frames into one poll. Reordering makes merged packets smaller.',
     'If only the sender has Linux 6.12, it still times out when the reader is preempted with its socket locked. A scheduler that soon runs the reader again ends these timeouts.',
   ],
   scenes: {
@@ -26,24 +26,24 @@ export default {
       title: 'The same stream under Linux 6.12',
       text: [
         'The stream is the same, and the kernel is Linux 6.12. Since Linux 2.6.29, GRO (generic receive offload) works between driver and IP. GRO merges segments of one stream that the same poll finds, and passes them up as one packet.',
-        'TCP sends an ACK at once when a packet contains more than one full segment.',
+        'Under Linux 2.6.12 the waiting program takes each segment from the [prequeue]. Linux 6.12 has no prequeue. Each packet waits in the receive queue, and TCP can send the ACK after the program has read.',
       ],
       notes: {
         say: 'How many segments come while the card waits? More segments come while the poll runs.',
         wrong:
-          '“Two, as always.” TCP sends an ACK for every second segment only if each packet has one segment. GRO now puts several segments into one packet.',
+          '“Two, as always.” Linux 2.6.12 sends an ACK for every second segment, because the waiting program takes each segment from the prequeue at once. Linux 6.12 has no prequeue.',
         minutes: 2,
       },
       ask: {
         question: 'How many segments does one ACK acknowledge, on average?',
         unit: 'segments',
-        right: 'One ACK acknowledges all segments that one poll finds, because GRO merges them into one packet.',
+        right: 'One ACK acknowledges all segments that the kernel finds after one interrupt.',
         wrong: {
-          two: 'Your answer is right without GRO. TCP then sends an ACK for every second segment, as here:',
+          two: 'Your answer is right under Linux 2.6.12, which has the prequeue, as here:',
           all: 'Your answer needs a faster stream. Here the 200 µs end before 32 frames have come.',
           other: 'Calculate how many segments come in 200 µs at {rate} Mb/s, and add some for the time of the poll.',
         },
-        why: 'After an interrupt the poll finds {perPoll} segments on average. These segments are in sequence and have equal headers, so GRO merges them into one packet. TCP sends one ACK for this packet.',
+        why: 'After an interrupt the kernel finds {perPoll} segments on average. The segments that one poll finds are in sequence and have equal headers, so GRO merges them into one packet. The program reads, and TCP then sends one ACK for all segments. Without GRO, TCP sends one ACK more: after the first two segments. Then each ACK acknowledges {perAckOff} segments.',
       },
     },
     family: {
@@ -105,7 +105,7 @@ export default {
         right: 'Each gap ends a merged packet, so the packets are smaller and there are more ACKs.',
         wrong: {
           same: 'Your answer is right if the segments arrive in order, as here:',
-          two: 'GRO still merges segments between the gaps. TCP sends an ACK for every second segment only without GRO, as here:',
+          two: 'GRO still merges segments between the gaps. Your answer is right under Linux 2.6.12 if the segments arrive in order, as here:',
         },
         why: 'GRO does not sort. When a segment is not the next one of its stream, GRO passes up the packet in the bucket. TCP sends an ACK at once for each segment out of sequence, because the sender must learn of the gap.',
       },
@@ -167,7 +167,7 @@ export default {
         'The sender is the old one again, but the receiver has the scheduler of Linux 6.12. The reader is still preempted with its socket locked. Watch how soon the reader runs again.',
       ],
       until: 'the reader has been preempted three times',
-      seen: 'Under the scheduler of 2.6.12, [O(1)|slice], the reader waits until all others have used up their slices, a second and more. Under the scheduler of 6.12, EEVDF, the reader runs again after at most {away} ms. This wait is shorter than the sender’s timer of a fifth of a second.',
+      seen: 'Under the scheduler of 2.6.12, [O(1)|slice], the reader waits until all others have used up their slices, a second and more. Under the scheduler of 6.12, EEVDF, the reader runs again after about {away} ms. This wait is shorter than the sender’s timer of a fifth of a second.',
       compares: {
         caption: 'Ten seconds beside ten programs that compute, run just now:',
         rows: {
@@ -180,7 +180,8 @@ export default {
       },
       notes: {
         say: 'Which row of the table changes the first column? Only the change in this row is the cause.',
-        after: 'Homework: add programs one by one. Find the number of programs at which the sender times out again.',
+        after:
+          'Homework: open the preset “A loaded receiver, Linux 6.12”. Set sender.release to 2.6.12 and load.kind to hog. Add programs in steps of ten. At which number does the sender time out again?',
         minutes: 1.5,
       },
     },

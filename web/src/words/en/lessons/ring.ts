@@ -4,7 +4,7 @@ export default {
   explains: 'How long a card can wait for its driver before frames are lost, and how deep a ring must be.',
   keep: [
     'A ready descriptor is a token. A frame takes a token, and the driver gives the token back.',
-    'Without its driver, a ring of N descriptors lasts for N ÷ arrival rate. To lose no frame, a ring needs delay × arrival rate descriptors, and a few more for the frames that arrive while the driver works.',
+    'Without its driver, a ring of N descriptors lasts for N ÷ arrival rate. To lose no frame, a ring needs delay × arrival rate descriptors, and more for the frames that arrive while the driver works.',
     'If the card waits 10 ms before each interrupt, a ring of 128 descriptors loses about {lostAt10} % of the frames. A ring of 384 descriptors loses {lostDeep} frames.',
   ],
   scenes: {
@@ -124,7 +124,7 @@ export default {
           high: 'With {given} no frame is lost, but a smaller ring is enough. Each descriptor holds a buffer, which takes memory.',
           other: '{given} is not the answer. Multiply the frames per millisecond by the milliseconds of the wait.',
         },
-        why: '{rate} per ms × {wait} ms = {used}, and a few more while the driver works.',
+        why: '{rate} per ms × {wait} ms = {used}. Some 15 to 20 more frames arrive while the driver works.',
       },
     },
     enough: {

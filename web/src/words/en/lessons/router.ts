@@ -31,7 +31,7 @@ export default {
       until: 'half a millisecond has passed',
       seen: 'The timeline has almost no gap left. The input queue is still nearly empty, because each packet is taken before the next one comes.',
       notes: {
-        say: 'This is the router’s highest rate. Ask: what should the router do when more packets come?',
+        say: 'This is nearly the router’s highest rate. Ask: what should the router do when more packets come?',
         wrong: '“At 100 % the router fails.” Nothing is lost as long as the CPU has time for every packet.',
         minutes: 1.5,
       },
@@ -44,7 +44,7 @@ export default {
       notes: {
         say: 'Let every student write down a number. Then collect the students’ answer codes.',
         wrong:
-          '“20 000, the router’s highest rate.” This answer would be right for a router that accepts only what it can forward.',
+          '“21 000, the router’s highest rate.” This answer would be right for a router that accepts only what it can forward.',
         minutes: 2.5,
       },
       ask: {
@@ -53,12 +53,12 @@ export default {
         right:
           'The router forwards far fewer packets than at half that load. Its CPU is busy all the time, but with the wrong work.',
         wrong: {
-          all: 'The CPU would need time to receive and to forward every packet. It has enough time only up to this rate:',
+          all: 'The CPU would need time to receive and to forward every packet. It has enough time only up to about this rate:',
           best: '{given} is about the router’s highest rate. The rate would stay there if a dropped packet cost no CPU time. But the interrupt uses CPU time before the input queue is checked. You would be right with a polled driver and a faster output:',
           nothing: 'The rate falls as low as your answer only at a still higher load:',
           other: 'Interrupts take their part first. Only the rest of the CPU forwards packets.',
         },
-        why: 'Interrupts run before softirqs. The more packets interrupt, the less time is left to forward any of them.',
+        why: 'Interrupts run before softirqs. At the rates of this question more packets take more interrupt time, so less time is left to forward any of them.',
       },
     },
     where: {

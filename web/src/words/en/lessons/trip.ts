@@ -116,7 +116,7 @@ export default {
         'The kernel still takes each packet to the socket in about the same time. But then the packet waits in the socket’s queue until the program (iperf) reads it. The program itself waits in the run queue for its turn on the CPU, because the ten jobs have their turns, too.',
       ],
       until: 'eight tenths of a second have passed',
-      seen: 'Over 25 s, a packet’s trip takes {busyDelay} s on average, {ratio} times as long as on the idle machine. The other lessons explain why.',
+      seen: 'Over 25 s, a packet’s trip takes about {busyDelay} s on average, some {ratio} times as long as on the idle machine. The average differs from run to run, from 4 to 8 s. The other lessons explain why.',
       notes: {
         say: 'The delay grows from a fifth of a millisecond to seconds, without any change in the network.',
         after: 'Choose the next lesson: 4 for the queues of TCP, 5 for the CPU.',

@@ -165,12 +165,12 @@ export default {
           less: 'clearly less',
         },
         measured: 'The program receives {value} Mb/s.',
-        right: 'The rule changes nothing, because ksoftirqd is never woken.',
+        right: 'The rule changes nothing here, because ksoftirqd is never woken.',
         wrong: {
-          more: 'Your answer is right if softirqs leave work for ksoftirqd, as in the flood at line rate:',
+          more: 'Your answer is right if the sender sometimes pauses and then sends a burst. The burst leaves work for ksoftirqd, as here:',
           less: 'ksoftirqd uses no CPU time here, because it is never woken.',
         },
-        why: 'Each interrupt finds one datagram, serves it and ends. No pass leaves work behind, so ksoftirqd sleeps. The many short interrupts take the reader’s time.',
+        why: 'This sender sends at exactly equal intervals. Each interrupt finds one datagram, serves it and ends. No pass leaves work behind, so ksoftirqd sleeps. A real sender sometimes pauses and then sends a burst. A burst wakes ksoftirqd, the rule takes effect, and about {paused} Mb/s reach the program.',
       },
     },
     thread: {
@@ -200,7 +200,7 @@ export default {
         },
       },
       notes: {
-        say: 'Compare the last two columns. Every remedy moves the loss from the socket to the card.',
+        say: 'Compare the last two columns. Every remedy that helps moves the loss from the socket to the card.',
         minutes: 1.5,
       },
     },
