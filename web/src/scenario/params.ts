@@ -99,7 +99,7 @@ export function valueWords(param: Param, value: number): string {
 export function valueWithUnit(id: string, value: number): string {
   const param = paramOf(id);
   if (param === undefined) return String(value);
-  if (param.unit === 'bytes' && value > 0) return bytes(value).replace(/\.0+(?= )/, '');
+  if (param.unit === 'bytes' && value > 0) return bytes(value).replace(/\.0+(?=\s)/, '');
   return withUnit(param, valueWords(param, value));
 }
 
