@@ -15,12 +15,12 @@ test('from the opening page in two presses: who waited longest, and why', async 
   await (await lab.question('Who waited longest?')).click();
   const waits = page.getByRole('list', { name: 'Longest waits' });
   const backlog = waits.getByRole('listitem').filter({ hasText: 'backlog' });
-  await expect(backlog).toContainText(/\d{3} ms/);
+  await expect(backlog).toContainText(/\d{3}\sms/);
   await backlog.getByRole('button', { name: /^Why\? The wait of packet/ }).click();
   const why = page.getByRole('list', { name: 'Reasons for the wait, newest first' });
   await expect(why).toContainText('iperf was preempted while it held the socket lock');
   await expect(why).toContainText('iperf used up its time slice');
-  await expect(why).toContainText(/iperf was without the CPU for \d+ ms; meanwhile the CPU ran cc1 #\d+ \d+ ms/);
+  await expect(why).toContainText(/iperf was without the CPU for \d+\sms; meanwhile the CPU ran cc1 #\d+ \d+\sms/);
   await expect(why).toBeInViewport();
   const holders = page.getByRole('table', { name: 'Who had the CPU' });
   await expect(holders.getByRole('row').nth(1)).toContainText(/cc1 #\d+/);
@@ -64,9 +64,9 @@ test('why a packet waited is told newest first, from the same record as the tabl
     .filter({ hasText: 'backlog' });
   await backlog.getByRole('button', { name: /^Why\? The wait of packet/ }).click();
   const why = page.getByRole('list', { name: 'Reasons for the wait, newest first' });
-  await expect(why).toContainText(/arrays were swapped\. iperf waited \d+ ms more, because \d+ tasks ran first/);
+  await expect(why).toContainText(/arrays were swapped\. iperf waited \d+\sms more, because \d+ tasks ran first/);
   // The text about the CPU appears after the record of that span has been loaded.
-  const meanwhile = /the CPU ran (cc1 #\d+) ([\d.]+ ms),.* and (\d+) other tasks/;
+  const meanwhile = /the CPU ran (cc1 #\d+) ([\d.]+\sms),.* and (\d+) other tasks/;
   await expect(why).toContainText(meanwhile);
   const times = (await why.locator('time').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
   expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -101,7 +101,7 @@ test('what would help: tried first, then run A beside run B, and the first event
   await (await lab.question('What would help?')).click();
   const offers = page.getByRole('list', { name: 'Tried, and it helped' }).getByRole('listitem');
   await expect(page.getByText(/^Forked at .* and run to/)).toBeVisible({ timeout: 60_000 });
-  await expect(offers.first()).toContainText(/→ \d+ lost.*delivered .* Mb\/s/);
+  await expect(offers.first()).toContainText(/→ \d+ lost.*delivered .*\sMb\/s/);
   await expect(
     page.getByRole('list', { name: 'Tried, but it did not help' }).getByRole('listitem').first(),
   ).toContainText('→');
@@ -110,7 +110,7 @@ test('what would help: tried first, then run A beside run B, and the first event
   // The page asks the question again, and nothing has happened yet in the forked run.
   await expect(page.getByText(/^The run was changed at .*, the moment on screen/)).toBeVisible();
   const differs = page.getByRole('region', { name: 'Differences' });
-  await expect(differs).toContainText(/Background load A .*1 job .*B 10 jobs/);
+  await expect(differs).toContainText(/Background load A .*1\sjob .*B 10\sjobs/);
   await lab.button('Run both 2 s more').click();
   const first = page.getByRole('list', { name: 'First event that differs' }).getByRole('listitem');
   await expect(first).toHaveCount(2, { timeout: 60_000 });
@@ -140,7 +140,7 @@ test('the life of a lost packet leads to when it was sent again, and to why it w
   };
   await itsLife();
   await page
-    .getByText(/ later, at [\d.\s]+ s, the sender retransmitted the data:/)
+    .getByText(/ later, at [\d.\s]+\ss, the sender retransmitted the data:/)
     .getByRole('button', { name: /^packet/ })
     .click();
   await expect(page.getByText(/Stream 0, retransmission, 1\s448 bytes/)).toBeVisible({ timeout: 20_000 });

@@ -88,6 +88,27 @@ test('a chosen file is described, replayed, opened again by its link, and delete
   await replays(late, new LabPage(late));
 });
 
+test('in Compare, each run whose capture is not stored here has the button that chooses the file', async ({ page }) => {
+  await page.goto('/#v=1&preset=tcp-loaded&play=0');
+  await openDialog(page);
+  await choose(page, NAME, captureOf(2000));
+  await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).click();
+  await expect(page).toHaveURL(/replay=[0-9a-f]{16}/);
+  const replay = /replay=([^&]*)/.exec(page.url())?.[1] ?? '';
+  await (await openDialog(page)).getByRole('button', { name: `Delete ${NAME}` }).click();
+
+  await page.goto('about:blank');
+  await page.goto(`/#v=1&preset=tcp-loaded&replay=${replay}&view=compare&against=replay=${replay};app.nice=-5&play=0`);
+  for (const run of ['Run A', 'Run B']) {
+    const fault = page.getByRole('region', { name: run, exact: true }).getByRole('alert');
+    await expect(fault).toContainText('not in this browser’s storage');
+    await fault.getByRole('button', { name: new RegExp(NAME) }).click();
+    await choose(page, NAME, captureOf(2000));
+    await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).click();
+    await expect(fault).toHaveCount(0);
+  }
+});
+
 test('a dropped file is read, and a file that is no capture is refused in a sentence', async ({ page }) => {
   const lab = new LabPage(page);
   await page.goto('/#v=1&preset=tcp-quiet&play=0');

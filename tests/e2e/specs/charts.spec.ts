@@ -12,7 +12,7 @@ test('a press enlarges a chart to the width of the stage; Escape brings the smal
   await lab.open(`#v=1&${SHORT}&at=300ms:app.nice=-10&t=900ms&speed=2ms&play=0`);
   const small = page.getByRole('region', { name: 'Charts' });
   await expect(small.locator('.plot-value.goodput')).toHaveText(/Mb\/s mean, [\d.]+ since the change$/);
-  await expect(small.locator('[data-k="goodput-top"]')).toHaveText(/^to [\d.]+ Mb\/s$/);
+  await expect(small.locator('[data-k="goodput-top"]')).toHaveText(/^to [\d.]+\sMb\/s$/);
   await expect(small.locator('[data-k="goodput-marks"]')).toHaveAttribute('d', /^M[\d.]+ 0V100$/);
   const press = lab.button('goodput: enlarge');
   await press.focus();
@@ -20,7 +20,7 @@ test('a press enlarges a chart to the width of the stage; Escape brings the smal
   const large = page.getByRole('region', { name: 'Goodput', exact: true });
   await expect(large.locator('.change-words')).toHaveText('Receiver nice value −10');
   await expect(large.locator('.means').first()).toHaveText(
-    /^mean over the .* shown: .* Mb\/s; mean over the 600\sms since the change at 0.300\s000 s: .* Mb\/s$/,
+    /^mean over the .* shown: .*\sMb\/s; mean over the 600\sms since the change at 0.300\s000\ss: .*\sMb\/s$/,
   );
   expect(await large.locator('svg').first().locator('.tick-words').count()).toBeGreaterThan(2);
   const [wide, stage] = [await large.boundingBox(), await page.getByRole('region', { name: 'Stage' }).boundingBox()];
@@ -51,7 +51,7 @@ test('in a livelock the chart of the CPU tells what was spent from what ticks sa
   const note = page.getByRole('region', { name: 'CPU time' }).locator('.note');
   await expect(note).toContainText('The kernel charges each whole timer tick to the interrupted process');
   const said = (await note.textContent()) ?? '';
-  const [spent, softirq, , ticks] = [...said.matchAll(/([\d.]+) %/g)].map(([, digits]) => Number(digits));
+  const [spent, softirq, , ticks] = [...said.matchAll(/([\d.]+)\s%/g)].map(([, digits]) => Number(digits));
   expect(softirq).toBeGreaterThan(50);
   expect(ticks).toBeGreaterThan(2 * spent);
 });

@@ -96,11 +96,11 @@ test('every parameter that differs is named, in a link that brings both runs bac
   await expect(page.getByRole('dialog')).toContainText('Space');
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Preset of run B' }).selectOption('tcp-quiet');
-  await expect(rows.filter({ hasText: 'Background load' })).toHaveText(/A 10 jobs.* B 0 jobs/);
+  await expect(rows.filter({ hasText: 'Background load' })).toHaveText(/A 10\sjobs.* B 0\sjobs/);
   await page.goBack();
   await expect(rows).toHaveText([/A 384.* B 64/, /A 0, −10/]);
   await page.getByRole('combobox', { name: 'Preset', exact: true }).selectOption('tcp-quiet');
-  await expect(rows.filter({ hasText: 'Background load' })).toHaveText(/A 0 jobs B 10 jobs/);
+  await expect(rows.filter({ hasText: 'Background load' })).toHaveText(/A 0\sjobs B 10\sjobs/);
 });
 
 test('both stages are at one moment, whoever steps, and equal runs are equal there', async ({ page }) => {
@@ -125,7 +125,7 @@ test('the first event that differs is a way there, and the fork another', async 
   await lab.open(NICE);
   await expect(lab.first).toHaveCount(2);
   const said = (await lab.first.first().textContent()) ?? '';
-  const at = Number(/([\d.]+)\s?(\d{3}) s$/.exec(said)?.slice(1).join('') ?? 'nowhere');
+  const at = Number(/([\d.]+)\s?(\d{3})\ss$/.exec(said)?.slice(1).join('') ?? 'nowhere');
   expect(at).toBeGreaterThanOrEqual(0.2);
   await lab.first.first().click();
   await expect.poll(() => lab.seconds()).toBeCloseTo(at, 4);
@@ -166,7 +166,7 @@ test('a changed control offers the run without the change; the two runs can be s
   await lab.field('Background load').fill('4');
   await lab.field('Background load').press('Enter');
   await page.getByRole('button', { name: 'Compare with 10 jobs' }).click();
-  await expect(lab.differs).toContainText(/Background load A 10 jobs, 4 jobs from 0.300.* B 10 jobs/);
+  await expect(lab.differs).toContainText(/Background load A 10\sjobs, 4\sjobs from 0.300.* B 10\sjobs/);
   await page.getByRole('link', { name: 'Machine' }).click();
   await page.getByRole('link', { name: 'Run B: 10 jobs' }).click();
   await expect(page.getByRole('link', { name: 'Run B: 4 jobs' })).toBeVisible();
@@ -202,7 +202,7 @@ test('run B is changed where it runs: at its moment, and the way back takes the 
 test('0 that means without a limit is said in words, beside another run and beside its control', async ({ page }) => {
   const lab = new ComparePage(page);
   await lab.open('#v=1&preset=slow-sender&t=5ms&speed=2ms&play=0&view=compare&against=preset=fast-sender');
-  await expect(lab.differs.getByRole('listitem')).toHaveText([/Offered rate A 440 Mb\/s B unlimited/]);
+  await expect(lab.differs.getByRole('listitem')).toHaveText([/Offered rate A 440\sMb\/s B unlimited/]);
   await lab.button('Change run B').click();
   const controls = page.getByRole('region', { name: 'Controls' });
   await controls.getByText('All parameters').click();

@@ -59,7 +59,7 @@ test('a machine that breaks is a sentence; scenario and last events are kept, an
   const report = alert.getByRole('textbox', { name: 'Scenario and last events' });
   await expect(report).toHaveValue(/#v=1&preset=tcp-loaded&load\.jobs=7&t=/);
   await expect(report).toHaveValue(/UnknownNumber 99/);
-  await expect(report).toHaveValue(/^0\.\d{3}\s\d{3} s .+$/m);
+  await expect(report).toHaveValue(/^0\.\d{3}\s\d{3}\ss .+$/m);
   await page.unroute('**/worker-*.js');
   // Sets a mark that a reload would remove.
   await page.evaluate(() => document.body.setAttribute('data-stays', ''));
@@ -138,7 +138,7 @@ test('a worker that ends without a word is noticed; scenario and last events are
   }).toPass({ intervals: [100] });
   const report = alert.getByRole('textbox', { name: 'Scenario and last events' });
   await expect(report).toHaveValue(/#v=1&preset=tcp-loaded&load\.jobs=7&t=/);
-  await expect(report).toHaveValue(/^0\.\d{3}\s\d{3} s .+$/m);
+  await expect(report).toHaveValue(/^0\.\d{3}\s\d{3}\ss .+$/m);
   await alert.getByRole('button', { name: 'Restart at 0 s' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect.poll(() => lab.seconds()).toBeGreaterThan(0);

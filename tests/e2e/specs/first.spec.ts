@@ -202,9 +202,12 @@ test.describe('a preset shows what its name says', () => {
     });
     await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeGreaterThan(2.6);
     await expect(lab.field('Simulation speed')).toHaveValue('1000');
-    await expect(page.getByRole('region', { name: 'Memory', exact: true })).toContainText(/[1-9][\d.]* MiB reclaimed/, {
-      timeout: 8000,
-    });
+    await expect(page.getByRole('region', { name: 'Memory', exact: true })).toContainText(
+      /[1-9][\d.]*\sMiB reclaimed/,
+      {
+        timeout: 8000,
+      },
+    );
   });
 
   test('oom-five-streams: a process is killed', async ({ page }) => {

@@ -106,7 +106,7 @@ for (const [host, preset] of [
     await expect(lab.answer('Where do the ring’s pages come from?')).toBeVisible();
     const figures = page.getByLabel('Pages of the pool');
     await expect(figures).toContainText(/pages in the pool[\d\s]+ of 1\s152/);
-    await expect(figures).toContainText(/share of pages used again[\d.]+ %$/);
+    await expect(figures).toContainText(/share of pages used again[\d.]+\s%$/);
     expect(await faultsOf(page)).toEqual([]);
     await lab.openPaused(`#v=1&preset=${preset}&nic.page_pool=0&t=20ms&speed=0.05ms&answer=pool`);
     await expect(page.getByText(/^The driver of this host has no page pool/)).toBeVisible();
@@ -141,9 +141,9 @@ test('a task of the run queue tells its slice, its sleep and why it waits', asyn
   await chip.click();
   await expect(lab.answer(`Task hog ${name}`)).toBeVisible();
   await expect(lab.fact('nice value')).toHaveText('0');
-  await expect(lab.fact('time slice')).toHaveText(/^\d+ of 100 ms left$/);
+  await expect(lab.fact('time slice')).toHaveText(/^\d+ of 100\sms left$/);
   await expect(lab.fact('place')).toHaveText(/^waiting in the/);
-  await expect(lab.fact('ahead in the queue')).toHaveText(/^\d+ tasks?, \d+ ms of time slices$/);
+  await expect(lab.fact('ahead in the queue')).toHaveText(/^\d+ tasks?, \d+\sms of time slices$/);
   await expect(lab.fact('recent CPU use')).toHaveText(/^the longest user of the CPU in \d+ of the last \d+ intervals/);
   await expect(lab.causes.getByRole('button').first()).toContainText(name);
   expect(await faultsOf(page)).toEqual([]);

@@ -14,7 +14,7 @@ test('Spanish comes when it is chosen, at the same moment, and stays', async ({ 
   await expect(page.getByRole('region', { name: 'Escenario' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(asked.filter((url) => /\/es-[^/]+\.js$/.test(url))).toHaveLength(1);
-  await expect(page.getByRole('timer', { name: 'Tiempo simulado' })).toHaveText(/^1,250\s000 s/);
+  await expect(page.getByRole('timer', { name: 'Tiempo simulado' })).toHaveText(/^1,250\s000\ss/);
   await expect(page.getByRole('slider', { name: 'Carga de fondo' })).toHaveValue('4');
   await expect(page.getByRole('list', { name: 'Eventos', exact: true })).toBeAttached();
   await page.goto('about:blank');

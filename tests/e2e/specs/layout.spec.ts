@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
+import { wear } from '../pages/theme';
 import { TimelinePage } from '../pages/timeline';
 
 const THEMES = ['light', 'dark', 'projector'] as const;
@@ -152,6 +153,81 @@ test('a reader preempted with its socket locked has its words clear of the backl
       await page.setViewportSize(SCREENS[0]);
     }
   }
+});
+
+/** Words of a map that lie on the outline of a box, of the input queue or of a tray. */
+function crossings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const outlines = [...document.querySelectorAll<SVGGeometryElement>('.stage-map :is(.node, .tank, .tray > path)')];
+    const points = outlines.flatMap((outline) => {
+      const toScreen = outline.getScreenCTM() ?? new DOMMatrix();
+      const steps = Math.ceil(outline.getTotalLength());
+      return Array.from({ length: steps }, (_, i) => outline.getPointAtLength(i).matrixTransform(toScreen));
+    });
+    return [...document.querySelectorAll('.stage-map text')]
+      .filter((word) => word.textContent !== '' && word.checkVisibility({ visibilityProperty: true }))
+      .filter((word) => {
+        const { left, right, top, bottom } = word.getBoundingClientRect();
+        // The box of a line is higher than its letters.
+        const free = (bottom - top) / 4;
+        return points.some(({ x, y }) => x > left && x < right && y > top + free && y < bottom - free);
+      })
+      .map((word) => word.textContent ?? '');
+  });
+}
+
+for (const lang of ['en', 'es', 'fr'])
+  test(`words of a router’s map in Compare lie on no other word and on no box: ${lang}`, async ({ page }) => {
+    for (const [a, b] of [
+      ['router-small', 'router-big'],
+      ['router-three-small', 'router-napi'],
+    ]) {
+      await page.goto(`#v=1&preset=${a}&t=2s&play=0&lang=${lang}&view=compare&against=preset=${b}`);
+      await expect(page.locator('[data-k="lost-netif"]').first()).toContainText('%');
+      for (const theme of THEMES) {
+        await wear(page, theme);
+        await expect.poll(() => collisions(page), `${a}, ${theme}`).toEqual([]);
+        expect(await crossings(page), `${a}, ${theme}`).toEqual([]);
+      }
+    }
+  });
+
+for (const lang of ['en', 'es', 'fr'])
+  test(`in a lesson no name of memory is cut, and names are at least 24 px apart: ${lang}`, async ({ page }) => {
+    await page.goto(`#v=1&view=lessons&lesson=ring&scene=1&lang=${lang}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    for (const theme of THEMES) {
+      await wear(page, theme);
+      for (const screen of SCREENS.slice(0, 5)) {
+        await page.setViewportSize(screen);
+        await expect(page.locator('.memory dt button')).toHaveCount(6);
+        const names = await page.locator('.memory dt button').evaluateAll((buttons) =>
+          buttons.map((button) => ({
+            cut: button.scrollWidth > button.clientWidth || button.scrollHeight > button.clientHeight + 1,
+            high: button.getBoundingClientRect().height,
+          })),
+        );
+        const met = `${theme}, ${screen.width} wide`;
+        expect(
+          names.filter(({ cut, high }) => cut || high < 23.9),
+          met,
+        ).toEqual([]);
+      }
+    }
+  });
+
+test('on a phone names of memory and boxes of tasks are large enough for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2s&speed=2ms');
+  const sizes = await page.locator('.memory dt button, .runqueue .chip:visible').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { width, height } = button.getBoundingClientRect();
+      return Math.min(width, height);
+    }),
+  );
+  expect(sizes.length).toBeGreaterThan(10);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(28);
 });
 
 test('on a phone the words in the ring are narrower than its hole', async ({ page }) => {

@@ -44,8 +44,8 @@ test('a brushed span is played again and again, over a pause, until it is cleare
   await lab.openPaused(START);
   await lab.region.getByRole('button', { name: 'Loop', exact: true }).click();
   await lab.drag(0.3, 0.7);
-  await expect(lab.loop()).toContainText(/[\d.]+ (ms|µs)/);
-  await expect(lab.region.getByRole('status')).toHaveText(/^Looping 1\.\d+ ms from 0\.\d+/);
+  await expect(lab.loop()).toContainText(/[\d.]+\s(ms|µs)/);
+  await expect(lab.region.getByRole('status')).toHaveText(/^Looping 1\.\d+\sms from 0\.\d+/);
   await expect.poll(() => spanOf(lab)[1]).toBeGreaterThan(0);
   const [from, to] = spanOf(lab);
   await expect.poll(() => lab.seconds()).toBeCloseTo(from, 5);

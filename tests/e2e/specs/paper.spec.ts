@@ -106,7 +106,7 @@ test('an answer sheet has the machine’s answers, also where a scene’s moment
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByRole('article', { name: 'Answer sheet' });
   await expect(sheet.getByRole('img', { name: 'ready descriptors, ms' }).locator('path.machine')).toHaveCount(1);
-  await expect(sheet.locator('li > p > strong')).toHaveText([/\d ms$/, /\d descriptors$/]);
+  await expect(sheet.locator('li > p > strong')).toHaveText([/\d\sms$/, /\d descriptors$/]);
   await page.emulateMedia({ media: 'screen' });
   await page.goto('about:blank');
   await open.open('locked', 1);

@@ -10,7 +10,7 @@ test('a router opens where four of five are lost; its stage has its own places, 
 }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused('#v=1&preset=router-small');
-  await expect(page.locator('[data-k="lost-netif"]')).toHaveText(/ · (79|80)\.\d %$/);
+  await expect(page.locator('[data-k="lost-netif"]')).toHaveText(/ · (79|80)\.\d\s%$/);
   const stage = page.getByRole('region', { name: 'Stage', exact: true });
   await expect(stage.getByText('Hard irq fills the input queue')).toBeVisible();
   for (const name of ['process_backlog', 'ip_rcv', 'ip_forward', 'dev_queue_xmit', 'pfifo_fast', 'TX ring'])
@@ -49,9 +49,9 @@ test('“What was lost?” names the input queue, and its chain the throttle', a
   await (await lab.question('What was lost?')).click();
   await expect(page.getByRole('heading', { name: /Newest losses by .*: netif_rx backlog full/ })).toBeVisible();
   const reasons = page.getByRole('list', { name: 'Reasons' });
-  await expect(reasons.getByRole('listitem').first()).toContainText(/netif_rx backlog full.* · 7\d\.\d %/);
+  await expect(reasons.getByRole('listitem').first()).toContainText(/netif_rx backlog full.* · 7\d\.\d\s%/);
   await expect(page.getByText(/Place: netif_rx.*Reason: the input queue holds 300 packets/)).toBeVisible();
-  await expect(page.getByText(/Hard interrupts run first: they have used 8\d\.\d % of the CPU/)).toBeVisible();
+  await expect(page.getByText(/Hard interrupts run first: they have used 8\d\.\d\s% of the CPU/)).toBeVisible();
   await lab.losses.getByRole('button').first().click();
   await expect(lab.causes).toContainText(/throttle/i, { timeout: 20_000 });
 });
@@ -97,7 +97,7 @@ test('a router’s instruments are its own: none of TCP, none of a receiver', as
   await expect(charts.getByText('input queue')).toBeVisible();
   await expect(charts.getByText(/^\d+ of 300$/)).toBeVisible();
   await expect(charts).not.toContainText(/cwnd|window|receive|goodput/i);
-  await expect(charts.locator('[data-k="packets-top"]')).toHaveText(/^to [\d.]+ k\/s$/);
+  await expect(charts.locator('[data-k="packets-top"]')).toHaveText(/^to [\d.]+\sk\/s$/);
   await lab.button('input queue: enlarge').click();
   const large = page.getByRole('region', { name: 'Input queue', exact: true });
   await expect(large.locator('.means').first()).toHaveText(/^mean over the .* shown: \d+ packets$/);

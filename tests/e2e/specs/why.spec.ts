@@ -58,13 +58,13 @@ test('a timeout without a loss goes back to a spent slice; a fork there shows bo
   const links = lab.causes.getByRole('button');
   await expect(links.last()).toContainText('used up its time slice');
   await expect(closing).toBeVisible();
-  await page.getByRole('button', { name: /^Fork at [\d.\s]+ s with 1 background job/ }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^Fork at [\d.\s]+\ss with 1 background job/ }).click({ timeout: 60_000 });
   const differs = page.getByRole('region', { name: 'Differences' });
-  await expect(differs).toContainText(/Background load A 10 jobs, 1 job from .* B 10 jobs/);
+  await expect(differs).toContainText(/Background load A 10\sjobs, 1\sjob from .* B 10\sjobs/);
   await expect.poll(() => lab.link().some((entry) => /^at=.*load\.jobs=1$/.test(entry))).toBe(true);
   await expect(lab.play).toBeVisible();
   await lab.button('Swap A and B').click();
-  await expect(differs).toContainText(/A 10 jobs B 10 jobs, 1 job from/);
+  await expect(differs).toContainText(/A 10\sjobs B 10\sjobs, 1\sjob from/);
   await expect.poll(() => lab.link().some((entry) => /^at=.*load\.jobs/.test(entry))).toBe(false);
   expect(lab.link().some((entry) => /^against=.*load\.jobs=1$/.test(entry))).toBe(true);
   await lab.settled();

@@ -103,10 +103,10 @@ describe('who had the CPU', () => {
     const row = (who: number, own: number, interrupted: number) => [who, 4, own, interrupted, 1, 0, own];
     const rows = Float64Array.from([...row(KSWAPD, 20e6, 5e6), ...row(CC1_12, 100e6, 1e6), ...row(IPERF, 50e6, 0)]);
     const shares = cpuSharesOf(rows);
-    expect(answers.shares(namedShares(shares), 4)).toBe('cc1 #12 101 ms, iperf 50 ms, kswapd 25 ms');
+    expect(answers.shares(namedShares(shares), 4)).toBe('cc1 #12 101\u00a0ms, iperf 50\u00a0ms, kswapd 25\u00a0ms');
     expect(largest(shares, 1, [KSWAPD]).map(({ task }) => task)).toEqual([CC1_12, KSWAPD]);
     expect(firstTask(rows)).toBe(KSWAPD);
-    expect(answers.shares(namedShares(shares), 1)).toBe('cc1 #12 101 ms and 2 other tasks 75 ms');
+    expect(answers.shares(namedShares(shares), 1)).toBe('cc1 #12 101\u00a0ms and 2 other tasks 75\u00a0ms');
   });
 });
 
@@ -119,7 +119,7 @@ describe('the longest waits', () => {
     ]);
     const waits = longestWaitsOf(rows);
     expect(waits.map(({ packet }) => packet)).toEqual([7, 9]);
-    expect(waits.map(lengthWords)).toEqual(['at least 2 s so far', '900 ms']);
+    expect(waits.map(lengthWords)).toEqual(['at least 2\u00a0s so far', '900\u00a0ms']);
   });
 });
 

@@ -101,7 +101,7 @@ describe('a run repeated', () => {
       i < 20 ? outcome(136 + i / 10, 0.02) : outcome(245 + i / 10, 0.75),
     );
     expect(groupsWords('A', runs)).toBe(
-      'The results of run A fall into groups: 20 runs from 136 to 138 Mb/s and 12 runs from 247 to 248 Mb/s. ' +
+      'The results of run A fall into groups: 20 runs from 136 to 138\u00a0Mb/s and 12 runs from 247 to 248\u00a0Mb/s. ' +
         'The groups differ in receiver’s time counted as interactive, %: 2.00 and 75.0.',
     );
     const unexplained = runs.map(({ metrics }) => outcome(metrics.goodput_mbps));

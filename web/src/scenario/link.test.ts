@@ -164,7 +164,7 @@ describe('a link', () => {
     expect(read.interventions).toEqual([{ at_ns: 3600e9, id: 'app.nice', value: 3 }]);
     expect(told(problems)).toEqual([
       'at=1s:load.kind=hog: a change of load.kind needs a restart. Write load.kind without a time; the value then applies to the whole run.',
-      'at=3601s:app.nice=3: the time must be 0 … 3600 s, the longest run. The entry was ignored.',
+      'at=3601s:app.nice=3: the time must be 0 … 3600\u00a0s, the longest run. The entry was ignored.',
     ]);
   });
 
@@ -180,8 +180,8 @@ describe('a link', () => {
   });
 
   it.each([
-    ['100 kB of one entry', `title=x&nic.ring=${'9'.repeat(1e5)}`],
-    ['100 kB of entries', 'what=1&'.repeat(15_000)],
+    ['100\u00a0kB of one entry', `title=x&nic.ring=${'9'.repeat(1e5)}`],
+    ['100\u00a0kB of entries', 'what=1&'.repeat(15_000)],
     ['deep nesting', `nic.ring=${'['.repeat(4000)}${']'.repeat(4000)}`],
     ['markup', 'nic.ring=<img src=x onerror=alert(1)>'],
     ['markup as a key', '<script>=1'],

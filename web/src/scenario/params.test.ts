@@ -13,13 +13,13 @@ describe('a value with its unit', () => {
     expect(valueWithUnit('sender.max_pps', 0)).toBe('unlimited');
     expect(valueWithUnit('sender.duration', 0)).toBe('the whole run');
     expect(valueWithUnit('sender.sndbuf', 0)).toBe('automatic');
-    expect(valueWithUnit('sender.rate', 440)).toBe('440 Mb/s');
+    expect(valueWithUnit('sender.rate', 440)).toBe('440\u00a0Mb/s');
   });
 
   it('says a plain 0 where that is none', () => {
-    expect(valueWithUnit('load.jobs', 0)).toBe('0 jobs');
+    expect(valueWithUnit('load.jobs', 0)).toBe('0\u00a0jobs');
     expect(valueWithUnit('app.nice', 0)).toBe('0');
-    expect(valueWithUnit('memory.pressure', 0)).toBe('0 %');
+    expect(valueWithUnit('memory.pressure', 0)).toBe('0\u00a0%');
   });
 
   it('has words of its own for every parameter whose meaning explains 0', () => {

@@ -1,6 +1,6 @@
 /** Functions on the generated parameter table: values as text, a preset's values, limits. */
 import { PARAMS, type Param, PRESETS, type Preset } from '../tables/tables';
-import { count, exact, plural } from '../words/numbers';
+import { count, exact, plural, quantity } from '../words/numbers';
 import { settings } from '../words/opening';
 
 const BY_ID = new Map<string, number>(PARAMS.map((param, index) => [param.id, index]));
@@ -92,7 +92,7 @@ export function formatValue(param: Param, value: number): string {
 /** Returns a whole number of MiB or KiB, such as "10 MiB". Null for other values, of which no digit may be lost. */
 function sizeWords({ unit }: Param, value: number): string | null {
   if (unit !== 'bytes' || value === 0 || value % 2 ** 10 !== 0) return null;
-  return value % 2 ** 20 === 0 ? `${count(value / 2 ** 20)} MiB` : `${count(value / 2 ** 10)} KiB`;
+  return value % 2 ** 20 === 0 ? quantity(count(value / 2 ** 20), 'MiB') : quantity(count(value / 2 ** 10), 'KiB');
 }
 
 /** Formats a value for people. Only sizes have their unit. */

@@ -2,7 +2,7 @@
 
 import type { DropName } from '../tables/names';
 import english from './en/answers';
-import { bytes, clock, count, duration, enumerated, fixed, listed, mibOf, signed } from './numbers';
+import { bytes, clock, count, duration, enumerated, fixed, listed, mibOf, quantity, signed } from './numbers';
 import { place, rich } from './rich';
 import { part } from './spoken';
 
@@ -37,7 +37,7 @@ export const answers = part('answers', english, (say) => {
   const partOf = (part: number): string =>
     part > 0.999 && part < 1
       ? say.nearlyAll({ percent: fixed(99.9, 1) })
-      : `${fixed(100 * part, part < 0.01 ? 2 : 1)} %`;
+      : quantity(fixed(100 * part, part < 0.01 ? 2 : 1), '%');
   /** Lists shares, such as "cc1 #12 100 ms, cc1 #14 98 ms and 5 other tasks 430 ms". The first `named` tasks have names. */
   const shares = (tasks: readonly Had[], named: number): string => {
     const first = tasks.slice(0, named).map(({ task, had_ns }) => `${task} ${duration(had_ns)}`);

@@ -1,10 +1,10 @@
 /** Texts of the replay of a capture in place of the sender. */
 import english from './en/capture';
-import { bytes, count, duration, percent, significant } from './numbers';
+import { bytes, count, duration, percent, quantity, significant } from './numbers';
 import { part } from './spoken';
 
 /** Formats whole seconds, with groups of digits. */
-const seconds = (time_s: number): string => `${count(time_s)} s`;
+const seconds = (time_s: number): string => quantity(count(time_s), 's');
 
 /** Formats the duration of a replay. */
 const timeOf = (ns: number): string => (ns < 1e12 ? duration(ns) : seconds(ns / 1e9));

@@ -71,5 +71,8 @@ describe('a translation', () => {
       '1\u202f200 tasks, \\',
     ]);
     expect(['a', 'z'].map((k) => said('{k, select, a {A} other {B}}', { k }))).toEqual(['A', 'B']);
+    expect(said('{x} ms, 5 % of {x} seconds, × {x}', { x: 3 }), 'a value on one line').toBe(
+      '3\u00a0ms, 5\u00a0% of 3 seconds, ×\u00a03',
+    );
   });
 });

@@ -1,6 +1,6 @@
 /** Texts about runs A and B, in the header and in the comparison. */
 import english from './en/comparison';
-import { clock, count, duration, enumerated, fixed, listed, percent, round, three } from './numbers';
+import { clock, count, duration, enumerated, fixed, listed, percent, quantity, round, three } from './numbers';
 import { part } from './spoken';
 
 const sign = (difference: number): string => (difference > 0 ? '+' : '−');
@@ -8,9 +8,6 @@ const sign = (difference: number): string => (difference > 0 ? '+' : '−');
 function times(ratio: number): string {
   return fixed(ratio, ratio >= 100 ? 0 : ratio >= 10 ? 1 : 2);
 }
-
-/** Keeps a figure and its unit on one line. */
-const unbroken = (said: string): string => said.replace(/([\d×]) (?=\S)/g, '$1\u00a0');
 
 export const comparison = part('comparison', english, (say) => ({
   ...say,
@@ -40,17 +37,16 @@ export const comparison = part('comparison', english, (say) => ({
       : say.forwardedAtFork({ seed: count(seed) }),
   crowded: (run: 'A' | 'B', sentence: string) => say.crowded({ run, sentence }),
   sinceFork: (ns: number, to_ns: number) => say.sinceFork({ time: duration(ns), to: clock(to_ns) }),
-  rate: (mbps: number) => unbroken(say.rate({ mbps: three(mbps) })),
-  share: (part: number) => unbroken(percent(part)),
+  rate: (mbps: number) => say.rate({ mbps: three(mbps) }),
+  share: percent,
   count,
   /** Number of losses, and their share of the offered frames. */
   lost: (frames: number, offered: number) =>
-    offered > 0 && frames > 0 ? `${count(frames)}, ${unbroken(percent(frames / offered))}` : count(frames),
-  unbroken,
+    offered > 0 && frames > 0 ? `${count(frames)}, ${percent(frames / offered)}` : count(frames),
   points: (a: number, b: number) =>
-    unbroken(say.points({ points: `${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)}` })),
+    say.points({ points: `${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)}` }).replace(' ', '\u00a0'),
   difference: (a: number, b: number) => `${sign(a - b)}${count(Math.abs(a - b))}`,
-  times: (a: number, b: number) => unbroken(`× ${times(a / b)}`),
+  times: (a: number, b: number) => `×\u00a0${times(a / b)}`,
   /** Texts for running both runs to their end, ahead of the picture. */
   ahead: {
     ...say.ahead,
@@ -66,7 +62,7 @@ export const comparison = part('comparison', english, (say) => ({
     ends: (from_ns: number, to_ns: number) => say.charts.ends({ from: clock(from_ns), to: clock(to_ns) }),
     now: (a: string, b: string) => say.charts.now({ a, b }),
     value: (value: number) => (Number.isNaN(value) ? '–' : round(value)),
-    seconds: (s: number, digits: number) => unbroken(`${fixed(s, digits)} s`),
+    seconds: (s: number, digits: number) => quantity(fixed(s, digits), 's'),
   },
   /** The comparison repeated with other seeds. */
   repeat: {
@@ -81,13 +77,12 @@ export const comparison = part('comparison', english, (say) => ({
     pressEnd: (end_ns: number) => say.repeat.pressEnd({ end: duration(end_ns) }),
     pressShown: (to_ns: number) => say.repeat.pressShown({ to: duration(to_ns) }),
     alike: (seeds: number) => say.repeat.alike({ seeds: count(seeds) }),
-    onScreen: (seed: number, ratio: number) =>
-      unbroken(say.repeat.onScreen({ seed: String(seed), ratio: times(ratio) })),
+    onScreen: (seed: number, ratio: number) => say.repeat.onScreen({ seed: String(seed), ratio: times(ratio) }),
     drains: (stops_ns: number, a: string, b: string) => say.repeat.drains({ stops: duration(stops_ns), a, b }),
     /** Text of the strip above the two machines. */
     medians: (base: string, seeds: number) => say.repeat.medians({ base, seeds: count(seeds) }),
     overSeeds: (seeds: number, least: number, most: number) =>
-      unbroken(say.repeat.overSeeds({ least: times(least), most: times(most), seeds: count(seeds) })),
+      say.repeat.overSeeds({ least: times(least), most: times(most), seeds: count(seeds) }),
     grouped: (runs: readonly ('A' | 'B')[]) =>
       runs.length === 2
         ? say.repeat.grouped.yes
@@ -110,7 +105,7 @@ export const comparison = part('comparison', english, (say) => ({
     dots: (name: string, a: readonly number[], b: readonly number[]) =>
       say.repeat.dots({ name, a: listed(a.map(three)), b: listed(b.map(three)) }),
     times: (median: number, least: number, most: number) =>
-      unbroken(say.repeat.times({ median: times(median), least: times(least), most: times(most) })),
+      say.repeat.times({ median: times(median), least: times(least), most: times(most) }),
     groups: (run: 'A' | 'B', groups: readonly { runs: number; least: number; most: number }[]) =>
       say.repeat.groups({
         run,

@@ -1,10 +1,11 @@
 /** Texts of the cards that show published tables and figures beside this machine's results. */
 import english from './en/experiments';
-import { count, duration, fixed, listed, minus, percent } from './numbers';
+import { count, duration, fixed, listed, minus, percent, quantity } from './numbers';
 import { part } from './spoken';
 
 /** Formats a share with its sign in per cent, such as "+6.8 %". */
-const off = (part: number): string => `${part > 0 ? '+' : part < 0 ? '−' : ''}${fixed(Math.abs(part) * 100, 1)} %`;
+const off = (part: number): string =>
+  quantity(`${part > 0 ? '+' : part < 0 ? '−' : ''}${fixed(Math.abs(part) * 100, 1)}`, '%');
 
 /**
  * Number of a card's cells by role: predictions and those of them that are near, inputs or calibrated cells, cells

@@ -5,12 +5,12 @@ import { stage, transport } from './opening';
 
 describe('numbers for people', () => {
   it('have units and three digits', () => {
-    expect(duration(2e6)).toBe('2 ms');
-    expect(duration(1234)).toBe('1.23 µs');
-    expect(duration(0)).toBe('0 s');
-    expect(bytes(41943040)).toBe('40.0 MiB');
-    expect(stage.framesPerSecond(26800, 5e6)).toBe('26.8 k frames/s (5 ms)');
-    expect(perSecond(5623)).toBe('5.62 k/s');
+    expect(duration(2e6)).toBe('2\u00a0ms');
+    expect(duration(1234)).toBe('1.23\u00a0µs');
+    expect(duration(0)).toBe('0\u00a0s');
+    expect(bytes(41943040)).toBe('40.0\u00a0MiB');
+    expect(stage.framesPerSecond(26800, 5e6)).toBe('26.8 k frames/s (5\u00a0ms)');
+    expect(perSecond(5623)).toBe('5.62\u00a0k/s');
     expect(count(1234567)).toBe('1\u202f234\u202f567');
   });
 
@@ -20,7 +20,7 @@ describe('numbers for people', () => {
   });
 
   it('tell the time to the microsecond and the speed in words', () => {
-    expect(clock(2_254_318_999)).toBe('2.254\u202f318 s');
+    expect(clock(2_254_318_999)).toBe('2.254\u202f318\u00a0s');
     expect(transport.againstLife(2e6)).toBe('500 × slower');
     expect(transport.againstLife(1e9)).toBe('real time');
     expect(transport.againstLife(1e10)).toBe('10 × faster');

@@ -105,6 +105,11 @@ export function significant(value: number): string {
   return manner.significant(value, 3);
 }
 
+/** Joins a number and its unit. No line breaks between them, as in messages (`web/tooling/words/message.mjs`). */
+export function quantity(number: string, unit: string): string {
+  return `${number}\u00a0${unit}`;
+}
+
 const DURATIONS: readonly [number, string][] = [
   [1e9, 's'],
   [1e6, 'ms'],
@@ -115,9 +120,9 @@ const DURATIONS: readonly [number, string][] = [
 /** Formats a duration: 2 000 000 ns → "2 ms". */
 export function duration(ns: number): string {
   for (const [size, unit] of DURATIONS) {
-    if (Math.abs(ns) >= size) return `${significant(ns / size)} ${unit}`;
+    if (Math.abs(ns) >= size) return quantity(significant(ns / size), unit);
   }
-  return '0 s';
+  return quantity('0', 's');
 }
 
 /** Formats a moment of the page's clock to the microsecond: 2.254318 s → "2.254 318 s". */
@@ -125,14 +130,14 @@ export function clock(ns: number): string {
   const micros = Math.floor(ns / 1000);
   const [whole, rest] = [Math.floor(micros / 1e6), String(micros % 1e6).padStart(6, '0')];
   const seconds = fixed(whole + Number(rest.slice(0, 3)) / 1000, 3);
-  return `${seconds}${THIN}${rest.slice(3)} s`;
+  return quantity(`${seconds}${THIN}${rest.slice(3)}`, 's');
 }
 
 /** Formats bytes with binary prefixes, like the kernel: 41943040 → "40.0 MiB". */
 export function bytes(value: number): string {
-  if (value >= 2 ** 20) return `${three(value / 2 ** 20)} MiB`;
-  if (value >= 1024) return `${three(value / 1024)} KiB`;
-  return `${Math.round(value)} B`;
+  if (value >= 2 ** 20) return quantity(three(value / 2 ** 20), 'MiB');
+  if (value >= 1024) return quantity(three(value / 1024), 'KiB');
+  return quantity(String(Math.round(value)), 'B');
 }
 
 const PAGES_PER_MIB = 256;
@@ -144,18 +149,18 @@ export function mibOf(pages: number): string {
 
 /** Formats payload in decimal megabytes: 9 710 000 → "9.71 MB". */
 export function megabytes(value: number): string {
-  return value >= 1e6 ? `${three(value / 1e6)} MB` : `${three(value / 1e3)} kB`;
+  return value >= 1e6 ? quantity(three(value / 1e6), 'MB') : quantity(three(value / 1e3), 'kB');
 }
 
 /** Formats a rate whose label names the unit that is counted: 26800 → "26.8 k/s". */
 export function perSecond(value: number): string {
-  if (value >= 1e6) return `${three(value / 1e6)} M/s`;
-  if (value >= 1e3) return `${three(value / 1e3)} k/s`;
+  if (value >= 1e6) return quantity(three(value / 1e6), 'M/s');
+  if (value >= 1e3) return quantity(three(value / 1e3), 'k/s');
   return `${three(value)}/s`;
 }
 
 export function percent(fraction: number): string {
-  return `${three(fraction * 100)} %`;
+  return quantity(three(fraction * 100), '%');
 }
 
 /** Joins items with "and": "a, b and c". */

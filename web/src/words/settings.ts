@@ -3,7 +3,7 @@
 import type { ParamId, ParamUnit } from '../tables/names';
 import { settingsOfCore } from './core';
 import english from './en/settings';
-import { clock, duration, either } from './numbers';
+import { clock, duration, either, quantity } from './numbers';
 import { part } from './spoken';
 
 export const settings = part('settings', { ...english, ...settingsOfCore }, (say) => ({
@@ -15,7 +15,7 @@ export const settings = part('settings', { ...english, ...settingsOfCore }, (say
   between: (least: string, most: string, unit: string) => `${least} … ${most} ${unit}`.trimEnd(),
   oneOf: either,
   /** Formats a value with a unit, such as "10 jobs". */
-  value: (value: string, unit: string) => `${value} ${unit}`.trimEnd(),
+  value: (value: string, unit: string) => quantity(value, unit).trimEnd(),
   /** Formats a parameter with its value, such as "Receiver nice value −15". */
   set: (label: string, value: string) => say.set({ label, value }),
   /** The newest change, which an undo would remove. */

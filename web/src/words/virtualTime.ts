@@ -1,6 +1,6 @@
 /** EEVDF's queue: virtual time, eligibility, deadlines, shares. */
 import english from './en/virtualTime';
-import { duration, percent } from './numbers';
+import { duration, percent, quantity } from './numbers';
 import { part } from './spoken';
 
 type Standing = {
@@ -19,7 +19,7 @@ export const virtualTime = part('virtualTime', english, (say) => ({
   above: (ns: number) => say.above({ time: duration(ns) }),
   below: (ns: number) => say.below({ time: duration(ns) }),
   /** Whole per cent, because eleven shares fit into one row only without decimals. */
-  percent: (share: number) => (share < 0.005 ? '<1 %' : `${Math.round(share * 100)} %`),
+  percent: (share: number) => quantity(share < 0.005 ? '<1' : String(Math.round(share * 100)), '%'),
   says: ({ name, state, lag_ns, deadline_ns, share }: Standing) => {
     const facts = {
       name,

@@ -42,12 +42,18 @@ export function faultOf(english, translation) {
 
 const quoted = (text) => text.replace(/[`\\]|\$(?=\{)/g, '\\$&');
 
+/** Matches the space between a number and the symbol of its unit, or between a multiplication sign and a number. */
+const IN_VALUE = /(?<=\d) (?=(?:[mµn]?s|[KMG]i?B|k?B|[kMG]b\/s|[kM]\/s|[kMG]Hz|px|%)(?!\p{L}))|(?<=×) (?=\d|$)/gu;
+
+/** Returns a text in which no line breaks within a value. `before`: the characters before the text. */
+const unbroken = (text, before = '') => `${before}${text}`.replace(IN_VALUE, '\u00a0').slice(before.length);
+
 /** Returns the parts of a template literal. `counted`: the number that replaces `#`. */
 function template(elements, counted) {
-  return elements.map((element) => {
+  return elements.map((element, i) => {
     switch (element.type) {
       case TYPE.literal:
-        return quoted(element.value);
+        return quoted(unbroken(element.value, i > 0 ? '0' : ''));
       case TYPE.argument:
         return `\${v.${element.value}}`;
       case TYPE.pound:
@@ -72,6 +78,6 @@ function choice({ type, value, options }) {
 export function codeOf(text) {
   const elements = read(text);
   const isPlain = elements.every(({ type }) => type === TYPE.literal);
-  if (isPlain) return JSON.stringify(elements.map(({ value }) => value).join(''));
+  if (isPlain) return JSON.stringify(unbroken(elements.map(({ value }) => value).join('')));
   return `(v)=>\`${template(elements).join('')}\``;
 }

@@ -29,9 +29,9 @@ describe('a ring that ran dry', () => {
     const lines = growth({ ...known, ends: [machine(256), machine(2816)] });
     expect(lines.map(({ t_ns }) => t_ns)).toEqual([100e6, 100e6, 50e6]);
     expect(lines.map(({ words: said }) => said)).toEqual([
-      'From this moment on, iperf was without the CPU for 570 ms and did not read',
+      'From this moment on, iperf was without the CPU for 570\u00a0ms and did not read',
       'iperf used up its time slice',
-      'From this moment on, socket buffers grew by 10.0 MiB until the refill failed',
+      'From this moment on, socket buffers grew by 10.0\u00a0MiB until the refill failed',
     ]);
     expect(growth({ ...known, ends: [machine(256), machine(256)] })).toEqual([]);
     expect(growth({ ...known, readerAway: [], ends: [machine(256), machine(2816)] })).toHaveLength(1);

@@ -16,7 +16,7 @@ it('the newest change is what an undo takes back', () => {
   changed('app.nice', -15, 0);
   expect(words()).toBe('Receiver nice value −15 from the start');
   changed('app.nice', -5, 1.5e9);
-  expect(words()).toBe('Receiver nice value −5 since 1.5 s');
+  expect(words()).toBe('Receiver nice value −5 since 1.5\u00a0s');
   undo();
   choosePreset('tcp-quiet');
   expect(words()).toBe('Receiver nice value 0 from the start');

@@ -39,7 +39,7 @@ describe('the journal in words', () => {
     const rcvbuf = PARAMS.findIndex(({ id }) => id === 'socket.rcvbuf');
     expect(sentence(entry(EventCode.ParameterChanged, nice, -15))).toBe('parameter changed · Receiver nice value −15');
     expect(sentence(entry(EventCode.ParameterChanged, rcvbuf, 10 * 2 ** 20))).toBe(
-      'parameter changed · Receive buffer 10 MiB',
+      'parameter changed · Receive buffer 10\u00a0MiB',
     );
   });
 

@@ -6,6 +6,7 @@ import { Until } from '../../tables/tables';
 import { useAsked, useLab } from '../../ui/useLab';
 import { untilName } from '../../words/names';
 import { transport } from '../../words/opening';
+import './until.css';
 
 /** Conditions that need no further input. */
 const PLAIN = Object.values(Until).filter((until) => until !== Until.Packet && until !== Until.PacketMoves);

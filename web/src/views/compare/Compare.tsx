@@ -3,13 +3,13 @@
 /** The comparison: two machines on one clock, their differences, and the effects. */
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { refusalWords } from '../../decode/refusal';
 import { Inspector } from '../../instruments/answers/Inspector';
 import { Repeat } from '../../instruments/answers/Repeat';
 import { type Repetition, useRepetition } from '../../instruments/answers/useRepetition';
 import { Controls } from '../../instruments/controls/Controls';
 import { HelpButton, useHelp } from '../../instruments/header/Help';
 import { PresetSelect } from '../../instruments/header/PresetChoice';
+import { RefusedWhy } from '../../instruments/header/RefusedWhy';
 import { Share } from '../../instruments/header/Share';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
@@ -32,7 +32,6 @@ import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { comparison as words } from '../../words/comparison';
 import { charts, page, runQueue, settings, stage, timeline, controls as wordsOfControls } from '../../words/opening';
-import { refusals } from '../../words/refusals';
 import { Strip } from './Differences';
 import { Effects } from './Effects';
 import { Overlays } from './Overlays';
@@ -177,8 +176,8 @@ function RunHead({ name, children }: { name: string; children: ReactNode }) {
       {children}
       {isOnItsWay && <span className="muted">{words.onItsWay}</span>}
       {fault?.reason === 'refused' && (
-        <div role="alert">
-          {refusals.scenario} {refusalWords(fault.refusal)}
+        <div role="alert" className="cluster">
+          <RefusedWhy refusal={fault.refusal} />
         </div>
       )}
       {fault !== null && fault.reason !== 'refused' && (

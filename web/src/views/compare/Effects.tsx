@@ -272,5 +272,5 @@ function WaitRow({ waits }: { waits: Waits | null }) {
 }
 
 function waitWords(stay: LongestWait | null): string {
-  return stay === null ? words.noWait : words.unbroken(lengthWords(stay));
+  return stay === null ? words.noWait : lengthWords(stay);
 }

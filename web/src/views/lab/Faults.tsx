@@ -1,18 +1,14 @@
 /** Message after a failure of the machine: what happened, what to do, and a report that can be saved. */
 
 import { entryAt, sentence } from '../../decode/entries';
-import { refusalWords } from '../../decode/refusal';
 import type { Refusal } from '../../engine/protocol';
+import { RefusedWhy } from '../../instruments/header/RefusedWhy';
 import type { RowsView } from '../../lib/rows';
-import { parseReplay } from '../../scenario/replay';
-import { Refused } from '../../tables/refused';
-import { EVENT, REFUSAL } from '../../tables/tables';
+import { EVENT } from '../../tables/tables';
 import { useChosen, useLab, useStatus } from '../../ui/useLab';
-import { capture } from '../../words/capture';
 import { dialogs } from '../../words/dialogs';
 import { clock } from '../../words/numbers';
 import { controls, page } from '../../words/opening';
-import { refusals as words } from '../../words/refusals';
 
 /** Number of log entries in a report. */
 const KEPT = 20;
@@ -31,11 +27,9 @@ function lastEvents(events: RowsView): string {
 function RefusedScenario({ refusal }: { refusal: Refusal }) {
   const lab = useLab();
   const hasChanged = useChosen(({ past }) => past.length > 0);
-  const isMissing = refusal[REFUSAL.why] === Refused.CaptureMissing;
   return (
     <div className="fault" role="alert">
-      <p>{isMissing ? refusalWords(refusal) : `${words.scenario} ${refusalWords(refusal)}`}</p>
-      {isMissing && <MissingCapture />}
+      <RefusedWhy refusal={refusal} />
       {hasChanged && (
         <button type="button" className="primary" onClick={() => lab.changes.undo()}>
           {controls.undo}
@@ -45,20 +39,6 @@ function RefusedScenario({ refusal }: { refusal: Refusal }) {
         {controls.reset}
       </button>
     </div>
-  );
-}
-
-/** Asks for the capture that the link names. */
-function MissingCapture() {
-  const lab = useLab();
-  const replay = useChosen((state) => state.replay);
-  const wanted = replay === undefined ? null : parseReplay(replay);
-  const ask = (): void =>
-    void import('../../instruments/header/openCapture').then(({ openCapture }) => openCapture(lab, null, wanted));
-  return (
-    <button type="button" className="primary" onClick={ask}>
-      {page.labelled(wanted?.name || capture.unnamed, capture.choose)}
-    </button>
   );
 }
 

@@ -6,7 +6,7 @@ import { axis } from '../../draw/plot/axis';
 import { linear } from '../../draw/plot/scale';
 import { useSize } from '../../instruments/delay/useSize';
 import { lessons as words } from '../../words/lessons';
-import { round } from '../../words/numbers';
+import { quantity, round } from '../../words/numbers';
 import { type Curve, drawn } from './curve';
 
 /**
@@ -188,7 +188,7 @@ function Typed({ curve, top, span_ms, fixed, change }: Omit<Props, 'machine'>) {
       <div className="typed-points">
         {curve.map((value, i) => (
           <label key={i}>
-            {words.pointAt(`${round((span_ms * i) / (curve.length - 1))} ms`)}
+            {words.pointAt(quantity(round((span_ms * i) / (curve.length - 1)), 'ms'))}
             <input
               type="number"
               min={0}

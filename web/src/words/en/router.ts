@@ -30,7 +30,7 @@ export default {
   handsOver: 'driver → netif_rx',
   schedules: 'driver → poll list',
   running: 'running',
-  interruptsEach: '{each} irqs per packet',
+  interruptsEach: '{each} irqs/packet',
   masked: 'IRQ masked',
   armed: 'IRQ armed',
   /** Stands after a share: “40 %, of the CPU”. */

@@ -154,10 +154,10 @@ function Diamond({ map, id }: Drawn & { id: GateId }) {
   return (
     <Group className="gate" k={`gate-${id}`} attrs={{ class: says.gateLook(id) }}>
       <path d={`M${x - w} ${y}L${x} ${y - h}L${x + w} ${y}L${x} ${y + h}Z`} />
-      <Label at={{ x, y: y - 2, middle: true }} kind="gate">
+      <Label at={{ x, y: y - 4, middle: true }} kind="gate">
         {first}
       </Label>
-      <Label at={{ x, y: y + 10, middle: true }} kind="gate">
+      <Label at={{ x, y: y + 8, middle: true }} kind="gate">
         {second}
       </Label>
     </Group>
@@ -281,7 +281,7 @@ function ReceiveQueue({ map }: Drawn) {
 
 /** Limit of the reader's buffer. Drawn when the machine has given the first answer. */
 function Quota({ box }: { box: Box }) {
-  const d = `M${says.quotaX(box)} ${box.y - 4}V${box.y + box.h + 4}`;
+  const d = `M${says.quotaX(box)} ${box.y - 2}V${box.y + box.h + 4}`;
   return <Path d={d} className="quota" k="receive-quota" attrs={{ visibility: () => 'visible' }} />;
 }
 

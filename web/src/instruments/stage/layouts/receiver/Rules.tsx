@@ -120,7 +120,7 @@ function Limit({ map }: Drawn) {
         k="backlog-limit-fill"
         attrs={{ width: ({ snap }) => (w * Math.min(1, countedOf(snap) / limitOf(snap))).toFixed(1) }}
       />
-      <path d={`M${x + w} ${bar.y - 3}v${bar.h + 6}`} className="end" />
+      <path d={`M${x + w} ${bar.y - 3}v${bar.h + 3}`} className="end" />
       <Label
         at={map.spots.backlogLimit}
         k="backlog-limit"

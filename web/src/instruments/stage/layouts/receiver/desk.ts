@@ -14,7 +14,7 @@ export const WIRE: readonly Point[] = [
   [14, LANE_Y],
   [RING.x - RING.outer - 6, LANE_Y],
 ];
-const POLL: Box = { x: 344, y: 92, w: 96, h: 40 };
+const POLL: Box = { x: 336, y: 92, w: 110, h: 40 };
 /** Input queue of a driver without polling. It takes the place of the poll list. */
 const INPUT_QUEUE: Box = { x: 352, y: 104, w: 110, h: 22 };
 const GRO: Box = { x: 298, y: 232, w: 68, h: 40 };
@@ -22,9 +22,9 @@ const GRO: Box = { x: 298, y: 232, w: 68, h: 40 };
 const GRO_X = 316;
 const POOL: Box = { x: 446, y: 258, w: 70, h: 24 };
 const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
-const UDP: Box = { x: 452, y: 176, w: 96, h: 40 };
+const UDP: Box = { x: 440, y: 176, w: 120, h: 40 };
 
-const GATE = { halfWidth: 39, halfHeight: 27 } as const;
+const GATE = { halfWidth: 39, halfHeight: 32 } as const;
 const OWNED = { x: 458, y: LANE_Y };
 const WAITING = { x: 546, y: LANE_Y };
 const SEQUENCE = { x: 634, y: LANE_Y };
@@ -33,7 +33,7 @@ const IOVEC = { x: 722, y: LANE_Y };
 export const QUEUES: Readonly<Record<QueueId, Box>> = {
   backlog: { x: 546, y: 58, w: 276, h: 22 },
   prequeue: { x: 634, y: 126, w: 188, h: 18 },
-  ofo: { x: 546, y: 254, w: 146, h: 16 },
+  ofo: { x: 538, y: 254, w: 162, h: 16 },
   receive: { x: 546, y: 318, w: 276, h: 26 },
 };
 
@@ -167,7 +167,7 @@ export const DESK: ReceiverGeometry = {
   size: STAGE,
   borders: ZONE_BORDERS.map((x) => [
     [x, 12],
-    [x, STAGE.h - 40],
+    [x, TRAY.y - 6],
   ]),
   titles: [
     { x: ZONE_TITLES[0], y: 24 },
@@ -175,24 +175,24 @@ export const DESK: ReceiverGeometry = {
     { x: ZONE_TITLES[2], y: 24 },
   ],
   spots: {
-    rateWire: { x: 310, y: 24, end: true },
+    rateWire: { x: 316, y: 24, end: true },
     rateStack: { x: 826, y: 24, end: true },
     rateNote: { x: 16, y: 42 },
-    wireRate: { x: 310, y: 42, end: true },
+    wireRate: { x: 316, y: 42, end: true },
     wire: { x: 14, y: LANE_Y - 11 },
     ring: { x: RING.x, y: RING.y - 34, middle: true },
     ringFilled: { x: RING.x, y: RING.y - 7, middle: true },
     filled: { x: RING.x, y: RING.y + 10, middle: true },
     ringEmpty: { x: RING.x, y: RING.y + 30, middle: true },
     ringRefill: { x: RING.x, y: RING.y + 45, middle: true },
-    irq: { x: 344, y: 82 },
+    irq: { x: 336, y: 82 },
     irqQueued: { x: 328, y: 82 },
     inputCount: { x: INPUT_QUEUE.x + INPUT_QUEUE.w + 56, y: INPUT_QUEUE.y - 6, end: true },
     // Above the queue's name, because the limit's words are below the queue.
     backlogNote: { x: QUEUES.backlog.x, y: QUEUES.backlog.y - 20 },
     backlogLimit: { x: QUEUES.backlog.x + QUEUES.backlog.w, y: QUEUES.backlog.y + 39, end: true },
     prequeueGone: { x: QUEUES.prequeue.x + 6, y: QUEUES.prequeue.y + 13 },
-    gro: { x: GRO_X + 6, y: GRO.y - 5 },
+    gro: { x: GRO_X + 6, y: GRO.y - 3 },
     deliveredWord: { x: READER.x, y: 54 },
     delivered: { x: READER.x, y: 82 },
     goodput: { x: READER.x, y: 102 },
@@ -209,7 +209,7 @@ export const DESK: ReceiverGeometry = {
     lag: { x: TRAY.x + 2, y: TRAY.y + TRAY.h + 15 },
   },
   ring: RING,
-  irqLine: 'M262 124C284 96 312 84 344 104',
+  irqLine: 'M262 124C284 96 304 84 336 104',
   pollLine: `M372 ${POLL.y + POLL.h}C368 158 344 168 312 ${LANE_Y - 10}`,
   poll: POLL,
   inputQueue: INPUT_QUEUE,
@@ -238,17 +238,17 @@ export const DESK: ReceiverGeometry = {
   gate: GATE,
   gates: { owned: OWNED, waiting: WAITING, sequence: SEQUENCE, iovec: IOVEC },
   answers: {
-    owned: { yes: { x: 464, y: 164 }, no: { x: 502, y: LANE_Y - 9, middle: true } },
-    waiting: { yes: { x: 552, y: 164 }, no: { x: 590, y: LANE_Y - 9, middle: true } },
-    sequence: { yes: { x: 678, y: LANE_Y - 9, middle: true }, no: { x: 641, y: 228 } },
-    iovec: { yes: { x: 768, y: LANE_Y - 9 }, no: { x: 728, y: 234 } },
+    owned: { yes: { x: 464, y: 164 }, no: { x: 502, y: LANE_Y - 10, middle: true } },
+    waiting: { yes: { x: 552, y: 164 }, no: { x: 590, y: LANE_Y - 10, middle: true } },
+    sequence: { yes: { x: 678, y: LANE_Y - 11, middle: true }, no: { x: 646, y: 228 } },
+    iovec: { yes: { x: 768, y: LANE_Y - 10 }, no: { x: 728, y: 234 } },
   },
   queues: QUEUES,
   reader: READER,
   copy: COPY,
   slice: { x: READER_X, y: 316, w: READER_END - READER_X, h: 6 },
   tray: TRAY,
-  trayRow: 60,
+  trayRow: 56,
   noteRow: Number.POSITIVE_INFINITY,
   lines: LINES,
   ways: {

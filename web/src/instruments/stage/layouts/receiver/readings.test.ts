@@ -24,22 +24,22 @@ describe('the drop tray', () => {
   });
 
   it('names one reason with its number', () => {
-    expect(tray(1000, [DropReason.Ring, 50])).toBe('50 lost, 5.00 %: no ready descriptor in the ring');
+    expect(tray(1000, [DropReason.Ring, 50])).toBe('50 lost, 5.00\u00a0%: no ready descriptor in the ring');
   });
 
   it('names the greatest cause first, and both in brief where the full names are too long', () => {
     expect(tray(1000, [DropReason.Ring, 7], [DropReason.UdpRcvbuf, 50])).toBe(
-      'lost, 5.70 %: 50 receive buffer · 7 ring',
+      'lost, 5.70\u00a0%: 50 receive buffer · 7 ring',
     );
     expect(tray(1000, [DropReason.Ip, 7], [DropReason.NoSocket, 50])).toBe(
-      'lost, 5.70 %: 50 no socket · 7 refused by IP',
+      'lost, 5.70\u00a0%: 50 no socket · 7 refused by IP',
     );
   });
 
   it('does not count as lost what had arrived before', () => {
     expect(tray(1000, [DropReason.TcpDuplicate, 216])).toBe('nothing lost · 216 duplicates');
     expect(tray(1000, [DropReason.TcpDuplicate, 216], [DropReason.Ring, 50])).toBe(
-      '50 lost, 5.00 %: no ready descriptor in the ring · 216 duplicates',
+      '50 lost, 5.00\u00a0%: no ready descriptor in the ring · 216 duplicates',
     );
   });
 
@@ -62,7 +62,7 @@ describe('the drop tray', () => {
       [DropReason.NoSocket, 2],
       [DropReason.NotIp, 1],
     );
-    expect(words).toMatch(/^lost, 6.30 %: 50 .* · \d other$/);
+    expect(words).toMatch(/^lost, 6.30\u00a0%: 50 .* · \d other$/);
     const numbers = [...words.replace(/^.*%/, '').matchAll(/\d+/g)].map(([n]) => Number(n));
     expect(numbers.reduce((sum, n) => sum + n, 0)).toBe(63);
   });
@@ -70,9 +70,15 @@ describe('the drop tray', () => {
 
 describe('words in rows', () => {
   it('break between two sayings where the rest fits, else at a space', () => {
-    const words = '84 lost, 0.27 %: no ready descriptor in the ring · 5 duplicates';
-    expect(rowsOfWords(words, 60, 2)).toEqual(['84 lost, 0.27 %: no ready descriptor in the ring', '5 duplicates']);
-    expect(rowsOfWords(words, 34, 2)).toEqual(['84 lost, 0.27 %: no ready', 'descriptor in the ring · 5 duplicates']);
+    const words = '84 lost, 0.27\u00a0%: no ready descriptor in the ring · 5 duplicates';
+    expect(rowsOfWords(words, 60, 2)).toEqual([
+      '84 lost, 0.27\u00a0%: no ready descriptor in the ring',
+      '5 duplicates',
+    ]);
+    expect(rowsOfWords(words, 34, 2)).toEqual([
+      '84 lost, 0.27\u00a0%: no ready',
+      'descriptor in the ring · 5 duplicates',
+    ]);
     expect(rowsOfWords(words, 80, 2)).toEqual([words]);
   });
 });
@@ -83,12 +89,15 @@ describe('the reader', () => {
 
   it('has a priority and a slice under O(1)', () => {
     const snap = reader({ [TASK.prio]: 112, [TASK.time_slice]: 84, [TASK.full_slice]: 600 });
-    expect([priorityWords(snap, 0), sliceWords(snap, 0)]).toEqual(['priority 112 · nice −10', 'slice: 84 of 600 ms']);
+    expect([priorityWords(snap, 0), sliceWords(snap, 0)]).toEqual([
+      'priority 112 · nice −10',
+      'slice: 84 of 600\u00a0ms',
+    ]);
   });
 
   it('has a weight and a lag under EEVDF, which knows neither', () => {
     const snap = reader({ [TASK.weight]: 9548, [TASK.lag_ns]: -1_250_000, [TASK.full_slice]: 600 });
-    expect([priorityWords(snap, 0), sliceWords(snap, 0)]).toEqual(['weight 9\u202f548 · nice −10', 'lag −1.3 ms']);
+    expect([priorityWords(snap, 0), sliceWords(snap, 0)]).toEqual(['weight 9\u202f548 · nice −10', 'lag −1.3\u00a0ms']);
   });
 });
 
@@ -103,8 +112,8 @@ describe('the receive queue', () => {
   };
 
   it('has one limit for one socket, and a limit each for several', () => {
-    expect(receiveWords(reading(1))).toBe('157 / 80 MiB');
-    expect(receiveWords(reading(5))).toBe('157 / 5 × 80 MiB');
+    expect(receiveWords(reading(1))).toBe('157 / 80\u00a0MiB');
+    expect(receiveWords(reading(5))).toBe('157 / 5 ×\u00a080\u00a0MiB');
   });
 });
 

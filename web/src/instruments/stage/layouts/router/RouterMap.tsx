@@ -78,7 +78,7 @@ function Input({ map, n }: Drawn & { n: number }) {
     <Group k={`input-${n}`} className="input" attrs={{ visibility: says.inputShown(n) }}>
       <Line id={`wire${n}`} points={wiresOf(map)[n]} className="packet-line" />
       <Line id={`in${n}`} points={insOf(map)[n]} arrow={false} className="packet-line" />
-      <Label at={{ x: 14, y: y - 22 }}>{words.source(n + 1)}</Label>
+      <Label at={{ x: 14, y: y - 25 }}>{words.source(n + 1)}</Label>
       <Label at={{ x: 14, y: y - 9 }} k={`source-${n}`} kind="strong" text={says.sourceRate(n)} />
       {n > 0 && (
         <>
@@ -310,8 +310,8 @@ function Tray({ map, id }: Drawn & { id: TrayId }) {
   return (
     <Group k={`tray-${id}`} className="tray quiet" attrs={{ class: says.trayLook(id) }}>
       <path d={`M${x} ${y}V${y + h}H${x + w}V${y}`} />
-      <Label at={{ x: x + 8, y: y + 18 }} k={`lost-${id}`} kind="lost" text={says.trayWords(id)} />
-      <Label at={{ x: x + 8, y: y + 34 }}>{words.tray[id]}</Label>
+      <Label at={{ x: x + 6, y: y + 18 }} k={`lost-${id}`} kind="lost" text={says.trayWords(id)} />
+      <Label at={{ x: x + 6, y: y + 34 }}>{words.tray[id]}</Label>
     </Group>
   );
 }

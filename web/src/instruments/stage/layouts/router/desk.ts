@@ -19,32 +19,34 @@ const INPUTS: readonly number[] = [RING.y, 232, 290];
 const JOIN_X = 212;
 
 /** Box of the driver's interrupt, in which a driver without polling passes packets on. */
-const IRQ: Box = { x: 236, y: 96, w: 150, h: 92 };
+const IRQ: Box = { x: 236, y: 96, w: 148, h: 92 };
 /** Box of the input queue, which fills from the bottom. */
-const TANK: Box = { x: 416, y: 98, w: 84, h: 206 };
+const TANK: Box = { x: 414, y: 98, w: 66, h: 206 };
 /** List of the devices that wait for a poll. */
 const POLL: Box = { x: 424, y: 112, w: 120, h: 48 };
 /** The page pool. With a driver without polling, the input queue takes its place. */
 const POOL: Box = { x: 250, y: 216, w: 90, h: 24 };
 /** y of the line on which pages move from the transmit ring to the pool. */
 const PAGES_Y = 283;
+/** The line from the interrupt to the input queue: first up, then across. */
+const PIPE_X = 395;
 const PIPE_Y = 80;
 /** x at which packets fall that the throttle refused. */
-const DROPS_X = 252;
+const DROPS_X = 243;
 /** x of the gate that the throttle closes. */
-const GATE_X = 407;
+const GATE_X = 420;
 const middleOf = (box: Box): number => box.x + box.w / 2;
 
 const UP_X = 598;
-const TOP_Y = 102;
+const TOP_Y = 100;
 const DOWN_X = 750;
 const FLOOR_Y = 318;
 
-const FORWARD: Box = { x: 622, y: 88, w: 106, h: 28 };
+const FORWARD: Box = { x: 622, y: 86, w: 106, h: 28 };
 
 /** The bands of the output's queue. Packets of the first band leave first. */
-const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 746, y: 210 + band * 14, w: 52, h: 10 }));
-const QDISC: Box = { x: 730, y: 192, w: 150, h: 64 };
+const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 746, y: 206 + band * 16, w: 52, h: 10 }));
+const QDISC: Box = { x: 730, y: 186, w: 150, h: 64 };
 const TX: Ring = { x: DOWN_X, y: 302, outer: 19, inner: 11 };
 
 const SINK: Box = { x: 906, y: 96, w: 164, h: 226 };
@@ -55,7 +57,7 @@ const TRAY_Y = 334;
 const tray = (x: number, w: number): Box => ({ x, y: TRAY_Y, w, h: 42 });
 /** Trays for lost packets. Each tray is below the place of its losses. */
 const TRAYS: Readonly<Record<TrayId, Box>> = {
-  ring: tray(94, 132),
+  ring: tray(95, 136),
   netif: tray(236, 334),
   ip: tray(596, 134),
   qdisc: tray(738, 144),
@@ -100,8 +102,8 @@ const LINES = {
   ],
   accept: [
     [IRQ.x + IRQ.w, RING.y],
-    [395, RING.y],
-    [395, PIPE_Y],
+    [PIPE_X, RING.y],
+    [PIPE_X, PIPE_Y],
     [middleOf(TANK), PIPE_Y],
     [middleOf(TANK), TANK.y],
   ],
@@ -177,16 +179,16 @@ export const DESK: RouterGeometry = {
     reads: { x: ZONE_TITLES[3], y: 76 },
     rxRing: { x: RING.x - 41, y: RING.y - RING.outer + 2, end: true },
     irqState: { x: IRQ.x + IRQ.w, y: IRQ.y - 6, end: true },
-    gateWord: { x: GATE_X - 4, y: 61, end: true },
+    gateWord: { x: 458, y: 90 },
     queueLen: { x: 424, y: 56 },
-    queueLimit: { x: 574, y: 56, end: true },
-    dropShare: { x: IRQ.x + 28, y: 244 },
-    dropNow: { x: IRQ.x + 28, y: 262 },
-    dropRate: { x: IRQ.x + 28, y: 280 },
+    queueLimit: { x: 574, y: 73, end: true },
+    dropShare: { x: IRQ.x + 18, y: 244 },
+    dropNow: { x: IRQ.x + 18, y: 262 },
+    dropRate: { x: IRQ.x + 18, y: 280 },
     inRing: { x: RING.x + 92, y: 308 },
-    qdisc: { x: 772, y: 204 },
-    lost: { x: 16, y: TRAY_Y + 18 },
-    lostOf: { x: 16, y: TRAY_Y + 34 },
+    qdisc: { x: 772, y: 198 },
+    lost: { x: 12, y: TRAY_Y + 18 },
+    lostOf: { x: 12, y: TRAY_Y + 34 },
   },
   cpu: CPU,
   ring: RING,
@@ -217,15 +219,15 @@ export const DESK: RouterGeometry = {
   },
   stations: {
     net_rx_action: [UP_X, FLOOR_Y],
-    process_backlog: [UP_X, 302],
-    poll: [UP_X, 302],
+    process_backlog: [UP_X, 290],
+    poll: [UP_X, 290],
     netif_receive_skb: [UP_X, 264],
     ip_rcv: [UP_X, 216],
     ip_rcv_finish: [UP_X, 168],
-    ip_output: [DOWN_X, 125],
-    ip_finish_output: [DOWN_X, 144],
-    ip_finish_output2: [DOWN_X, 163],
-    dev_queue_xmit: [DOWN_X, 182],
+    ip_output: [DOWN_X, 122],
+    ip_finish_output: [DOWN_X, 140],
+    ip_finish_output2: [DOWN_X, 158],
+    dev_queue_xmit: [DOWN_X, 176],
     hard_start_xmit: [DOWN_X, 268],
   },
   forward: FORWARD,
@@ -236,7 +238,7 @@ export const DESK: RouterGeometry = {
   socket: SOCKET,
   readsLine: `M${SINK.x + SINK.w / 2} ${SOCKET.y - 42}V${SINK.y + 94}`,
   trays: TRAYS,
-  lost: { x: 12, y: TRAY_Y, w: 80, h: TRAYS.ring.h },
+  lost: { x: 12, y: TRAY_Y, w: 82, h: TRAYS.ring.h },
   lines: LINES,
   zones: [
     { id: 'input', box: { x: 0, y: 0, w: ZONE_BORDERS[0], h: STAGE.h } },
