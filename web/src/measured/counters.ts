@@ -49,6 +49,7 @@ const SCHEDSTAT_12 = ['yld_both_empty', 'yld_act_empty', 'yld_exp_empty', ...SCH
 const HEX_COLUMNS = /^[0-9a-f]{8}(?: [0-9a-f]{8}){8,}$/;
 const SECTION = /^(\w+):$/;
 const PAIR = /^(\w+): (.+)$/;
+const KILOBYTES = ' kB';
 const MEMORY = /^([A-Z]\w*(?:\(\w+\))?):\s+(\d+)(?: kB)?$/;
 const NSTAT = /^([A-Z]\w+)\s+(\d+)\s+-?\d+\.\d+$/;
 const SCHED_CPU = /^cpu(\d+)((?: \d+)+)$/;
@@ -94,11 +95,17 @@ export class CounterReader {
   private cpus = 0;
   private readonly readers: readonly LineReader[] = [
     (line) => this.blank(line),
-    (line) => this.softnet(line),
     (line) => this.headingOf(line),
+    (line) => this.alone(line),
     (line) => this.below(line),
-    (line) => this.nstat(line),
     (line) => this.memory(line),
+  ];
+  /** Readers of formats that no line below a heading has. */
+  private readonly readersAlone: readonly LineReader[] = [
+    (line) => this.softnet(line),
+    (line) => this.nstat(line),
+    // Without the unit, `ERR: 0` in `/proc/interrupts` would also be memory.
+    (line) => line.endsWith(KILOBYTES) && this.memory(line),
     (line) => this.schedstat(line),
     (line) => this.sockstat(line),
     (line) => this.snmp(line),
@@ -144,6 +151,13 @@ export class CounterReader {
     } else if (SS_HEADING.test(line)) this.heading = { file: 'ss', name: '' };
     else return false;
     return true;
+  }
+
+  /** Reads a line that needs no heading. Such a line is of another file, so the part below the heading has ended. */
+  private alone(line: string): boolean {
+    const isRead = this.readersAlone.some((read) => read(line));
+    if (isRead) this.heading = null;
+    return isRead;
   }
 
   /** Reads a line whose meaning depends on the heading above it. */
