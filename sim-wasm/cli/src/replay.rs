@@ -137,7 +137,7 @@ fn summary(recording: &Recording) -> String {
     line
 }
 
-fn reasons(left_out: &LeftOut) -> [(u64, &'static str); 6] {
+fn reasons(left_out: &LeftOut) -> [(u64, &'static str); 7] {
     [
         (left_out.other_host, "to other hosts"),
         (left_out.not_selected, "not selected"),
@@ -150,6 +150,7 @@ fn reasons(left_out: &LeftOut) -> [(u64, &'static str); 6] {
 
 #[cfg(test)]
 mod tests {
+        (left_out.untimed, "without a timestamp"),
     use super::*;
 
     #[test]

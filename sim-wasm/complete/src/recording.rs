@@ -68,6 +68,7 @@ fn refusal(error: &ReadError) -> Refusal {
         ReadError::UnknownLink { number } => {
             (Refused::CaptureLink, u64::from(number.unsigned_abs()))
         }
+        ReadError::Untimed => (Refused::CaptureUntimed, 0),
         ReadError::Empty => (Refused::CaptureEmpty, 0),
         ReadError::TooMany => (Refused::CaptureTooLong, recording::MAX_PACKETS as u64),
         ReadError::TooLarge { bytes } => (Refused::CaptureMerged, u64::from(*bytes)),
@@ -202,6 +203,7 @@ impl CaptureReader {
             + left_out.before_the_first;
         Some(CaptureCounts {
             packets: replay.arrivals().len() as f64,
+            + left_out.untimed
             sockets: replay.flows().len() as f64,
             streams: tcp.count() as f64,
             shared: *shared_flows as f64,

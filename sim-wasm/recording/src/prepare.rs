@@ -23,6 +23,8 @@ pub struct LeftOut {
     pub unreadable: u64,
     /// Frames on a link of an unknown type.
     pub unknown_link: u64,
+    /// Frames without a timestamp, in simple packet blocks.
+    pub untimed: u64,
     /// Packets that the filter or the time span excludes.
     pub not_selected: u64,
     /// Packets to another host.

@@ -26,6 +26,8 @@ export default {
     FrameAboveMtu:
       'The capture has a packet of {bytes} bytes, but {mtu} is {most}. Choose a larger {mtu}, or record with offloads off: ethtool -K DEVICE tso off gso off gro off.',
     CaptureMissing: 'The capture that this link names is not in this browser’s storage. Choose the file.',
+    CaptureUntimed:
+      'The packets of this capture have no timestamps, because all of them are in simple packet blocks. Use a pcap file, or a pcapng file with enhanced packet blocks.',
   },
   /** Shown if the machine refuses the scenario and does not start. */
   scenario: 'The machine refused this scenario.',
