@@ -253,10 +253,12 @@ describe.skipIf(!tools)('captures that other tools made', () => {
     expect(sentence('--rate', '2')).toContain('--replay');
   });
 
-  test('a file that was cut off is replayed as far as it goes', () => {
+  test('a file that was cut off is replayed as far as it goes, and the page is told', async () => {
     writeFileSync(path('cut.pcap'), readFileSync(path('bursts.pcap')));
     truncateSync(path('cut.pcap'), 20_000);
     expect(replayed('cut.pcap')['packets.offered']).toBeGreaterThan(10);
+    const isCutOff = async (file: string) => contentOf((await inPage(file, {})).reader).isCutOff;
+    expect([await isCutOff('bursts.pcap'), await isCutOff('cut.pcap')]).toEqual([false, true]);
   });
 });
 

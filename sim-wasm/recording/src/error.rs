@@ -37,7 +37,7 @@ pub enum ReadError {
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ReadError::NotACapture => f.write_str("the file is not a capture: use a pcap or pcapng file"),
+            ReadError::NotACapture => f.write_str("the file is not a capture: use a pcap or pcapng file, and unpack a compressed file first"),
             ReadError::Damaged { after_bytes } => write!(f, "the capture is damaged after {after_bytes} bytes: use a file that tshark or tcpdump reads to its end"),
             ReadError::UnknownLink { number } => write!(f, "the capture's link type {number} is not known: use Ethernet, Linux cooked or raw IP"),
             ReadError::Untimed => f.write_str("the packets of the capture have no timestamps, because all of them are in simple packet blocks: use a pcap file, or a pcapng file with enhanced packet blocks"),

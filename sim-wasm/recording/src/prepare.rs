@@ -42,12 +42,22 @@ pub struct Recording {
     pub replay: Replay,
     /// Host that the machine replaces.
     pub receiver: IpAddr,
-    /// Flows by their number in the replay.
+    /// Flows by their number in the replay. The flows that share a socket have one entry.
     pub flows: Vec<FlowKey>,
     /// Flows without a socket of their own.
     pub shared_flows: usize,
     /// Packets that are not replayed.
     pub left_out: LeftOut,
+}
+
+impl Recording {
+    /// Number of flows to the receiving host.
+    pub const fn flow_count(&self) -> usize {
+        match self.shared_flows {
+            0 => self.flows.len(),
+            shared => self.flows.len() - 1 + shared,
+        }
+    }
 }
 
 /// A packet, kept until the whole file is read.

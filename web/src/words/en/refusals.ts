@@ -15,7 +15,7 @@ export default {
       '{label} {value}: must be 0, unless {protocol} is udp, because ACKs reach only the first sender.',
     NeedsComplete:
       '{label} {value}: this value needs the part of the machine that loads on demand. That part could not be loaded. Try again when you are online.',
-    NotACapture: 'This file is not a capture. Use a pcap or pcapng file.',
+    NotACapture: 'This file is not a capture. Use a pcap or pcapng file, and unpack a compressed file first.',
     CaptureDamaged: 'The capture is damaged after {bytes} bytes. Use a file that Wireshark reads to its end.',
     CaptureLink: 'The capture’s link type {number} is not known. Use Ethernet, Linux cooked or raw IP.',
     CaptureEmpty: 'The capture has no IP packet in the chosen part. Choose another part or another file.',
