@@ -213,11 +213,18 @@ describe.skipIf(!tools)('captures that other tools made', () => {
     damaged.writeUInt32LE(3, damaged.readUInt32LE(4) + 4);
     const unknown = Buffer.from(bursts);
     unknown[20] = 99;
+    // A section, an interface and one simple packet block.
+    const [section, link] = [
+      [0x0a0d0d0a, 28, 0x1a2b3c4d, 1, 0xffffffff, 0xffffffff, 28],
+      [1, 20, 1, 0, 20],
+    ];
+    const untimed = Buffer.from(Uint32Array.of(...section, ...link, 3, 20, 4, 0, 20).buffer);
     // The files are read one after the other, because a worker reads one file at a time.
     const sentences = [
       await sentence(Buffer.from('no capture at all, but some words')),
       await sentence(unknown),
       await sentence(damaged),
+      await sentence(untimed),
       await sentence(bursts, { filter: { port: '1' } }),
       await sentence(bursts, {}, { 'link.mtu': 1400 }),
     ];
@@ -246,10 +253,12 @@ describe.skipIf(!tools)('captures that other tools made', () => {
     expect(sentence('--rate', '2')).toContain('--replay');
   });
 
-  test('a file that was cut off is replayed as far as it goes', () => {
+  test('a file that was cut off is replayed as far as it goes, and the page is told', async () => {
     writeFileSync(path('cut.pcap'), readFileSync(path('bursts.pcap')));
     truncateSync(path('cut.pcap'), 20_000);
     expect(replayed('cut.pcap')['packets.offered']).toBeGreaterThan(10);
+    const isCutOff = async (file: string) => contentOf((await inPage(file, {})).reader).isCutOff;
+    expect([await isCutOff('bursts.pcap'), await isCutOff('cut.pcap')]).toEqual([false, true]);
   });
 });
 

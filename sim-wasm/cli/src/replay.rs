@@ -117,12 +117,13 @@ fn summary(recording: &Recording) -> String {
     let Recording {
         replay,
         receiver,
-        flows,
         shared_flows,
         left_out,
+        ..
     } = recording;
-    let (packets, sockets) = (replay.arrivals().len(), flows.len());
-    let mut line = format!("replaying {packets} packets of {sockets} flows to {receiver}");
+    let packets = counted(replay.arrivals().len(), "packet");
+    let flows = counted(recording.flow_count(), "flow");
+    let mut line = format!("replaying {packets} of {flows} to {receiver}");
     if *shared_flows > 0 {
         line += &format!("; the {shared_flows} smallest flows share a socket");
     }
@@ -137,13 +138,19 @@ fn summary(recording: &Recording) -> String {
     line
 }
 
-fn reasons(left_out: &LeftOut) -> [(u64, &'static str); 6] {
+fn counted(number: usize, noun: &str) -> String {
+    let ending = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{ending}")
+}
+
+fn reasons(left_out: &LeftOut) -> [(u64, &'static str); 7] {
     [
         (left_out.other_host, "to other hosts"),
         (left_out.not_selected, "not selected"),
         (left_out.not_ip, "without an IP packet"),
         (left_out.unreadable, "that cannot be read"),
         (left_out.unknown_link, "of an unknown link type"),
+        (left_out.untimed, "without a timestamp"),
         (left_out.before_the_first, "from before the recording began"),
     ]
 }
@@ -151,6 +158,36 @@ fn reasons(left_out: &LeftOut) -> [(u64, &'static str); 6] {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A pcap file of raw IP with one datagram from each of these ports.
+    fn datagrams_from(ports: &[u8]) -> Vec<u8> {
+        let words = [0xA1B2_C3D4_u32, 0x0004_0002, 0, 0, 65_535, 101];
+        let mut file: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        for port in ports {
+            file.extend([[0; 4], [0; 4], [28, 0, 0, 0], [28, 0, 0, 0]].as_flattened());
+            file.extend([0x45, 0, 0, 28, 0, 0, 0, 0, 64, 17, 0, 0]);
+            file.extend([10, 0, 0, 1, 10, 0, 0, 2, 0, *port, 0, 9, 0, 8, 0, 0]);
+        }
+        file
+    }
+
+    fn summary_of(file: &[u8]) -> String {
+        let recording = recording::read(file, &Selection::default(), &mut |_| true);
+        summary(&recording.unwrap())
+    }
+
+    #[test]
+    fn the_summary_counts_every_flow_also_those_that_share_a_socket() {
+        assert_eq!(
+            summary_of(&datagrams_from(&[1])),
+            "replaying 1 packet of 1 flow to 10.0.0.2"
+        );
+        let ports: Vec<u8> = (1..=100).collect();
+        assert_eq!(
+            summary_of(&datagrams_from(&ports)),
+            "replaying 100 packets of 100 flows to 10.0.0.2; the 37 smallest flows share a socket"
+        );
+    }
 
     #[test]
     fn a_span_and_a_rate_are_read_as_written_and_refused_in_one_sentence() {

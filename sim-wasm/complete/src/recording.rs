@@ -68,6 +68,7 @@ fn refusal(error: &ReadError) -> Refusal {
         ReadError::UnknownLink { number } => {
             (Refused::CaptureLink, u64::from(number.unsigned_abs()))
         }
+        ReadError::Untimed => (Refused::CaptureUntimed, 0),
         ReadError::Empty => (Refused::CaptureEmpty, 0),
         ReadError::TooMany => (Refused::CaptureTooLong, recording::MAX_PACKETS as u64),
         ReadError::TooLarge { bytes } => (Refused::CaptureMerged, u64::from(*bytes)),
@@ -82,8 +83,8 @@ fn refusal(error: &ReadError) -> Refusal {
 pub struct CaptureCounts {
     /// Packets to the receiving host.
     pub packets: f64,
-    /// Sockets that receive the packets.
-    pub sockets: f64,
+    /// Flows to the receiving host.
+    pub flows: f64,
     /// Number of the receiving sockets that are TCP sockets.
     pub streams: f64,
     /// Flows that share a socket.
@@ -96,6 +97,8 @@ pub struct CaptureCounts {
     pub to_others: f64,
     /// Packets left out for other reasons.
     pub left_out: f64,
+    /// Whether the file ends in the middle of a packet.
+    pub cut_off: bool,
 }
 
 /// A capture: its reader, and its content once it has been read.
@@ -185,12 +188,13 @@ impl CaptureReader {
 
     /// Counts of the chosen part; `None` before [`CaptureReader::finish`].
     pub fn counts(&self) -> Option<CaptureCounts> {
+        let recording = self.recording.as_ref()?;
         let Recording {
             replay,
             shared_flows,
             left_out,
             ..
-        } = self.recording.as_ref()?;
+        } = recording;
         let tcp = replay
             .flows()
             .iter()
@@ -199,16 +203,18 @@ impl CaptureReader {
             + left_out.not_ip
             + left_out.unreadable
             + left_out.unknown_link
+            + left_out.untimed
             + left_out.before_the_first;
         Some(CaptureCounts {
             packets: replay.arrivals().len() as f64,
-            sockets: replay.flows().len() as f64,
+            flows: recording.flow_count() as f64,
             streams: tcp.count() as f64,
             shared: *shared_flows as f64,
             duration_ns: replay.duration().0 as f64,
             largest: f64::from(replay.largest_packet()),
             to_others: left_out.other_host as f64,
             left_out: others as f64,
+            cut_off: left_out.cut_off,
         })
     }
 

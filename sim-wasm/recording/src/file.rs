@@ -7,7 +7,7 @@
 //! Read first: draft-ietf-opsawg-pcap, draft-ietf-opsawg-pcapng.
 
 use crate::ReadError;
-use crate::interface::{Interface, UnknownLink};
+use crate::interface::{Interface, UnknownLink, resolution_of};
 use crate::window::{Found, Frame, FrameParser};
 use pcap_parser::traits::PcapReaderIterator;
 use pcap_parser::{Block, PcapBlockOwned, PcapError, create_reader};
@@ -15,8 +15,9 @@ use std::io::Read;
 
 /// Size of the reading buffer, bytes. A block may not be longer.
 const WINDOW_BYTES: usize = 1 << 20;
-/// Microseconds: the default resolution of a pcapng interface.
-const DEFAULT_RESOLUTION: u64 = 1_000_000;
+/// Resolutions of the two kinds of pcap file, units per second.
+const MICROSECONDS: u128 = 1_000_000;
+const NANOSECONDS: u128 = 1_000_000_000;
 
 /// What the reader found between two frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +40,7 @@ pub struct CaptureFile<'a> {
     bytes: u64,
     unknown_links: u64,
     unknown_link: Option<UnknownLink>,
+    untimed: u64,
     cut_off: bool,
 }
 
@@ -57,6 +59,7 @@ impl<'a> CaptureFile<'a> {
             bytes: 0,
             unknown_links: 0,
             unknown_link: None,
+            untimed: 0,
             cut_off: false,
         })
     }
@@ -121,6 +124,7 @@ impl<'a> CaptureFile<'a> {
                 match found {
                     Found::Parser(parser) => self.parser = Some(parser),
                     Found::UnknownLink(link) => self.unknown(link),
+                    Found::Untimed => self.untimed += 1,
                     Found::Damage => return Err(self.damaged()),
                     _ => {}
                 }
@@ -157,6 +161,7 @@ impl<'a> CaptureFile<'a> {
     fn at_end(&self) -> Result<Others, ReadError> {
         match self.unknown_link {
             Some(UnknownLink(number)) if self.frames == 0 => Err(ReadError::UnknownLink { number }),
+            None if self.frames == 0 && self.untimed > 0 => Err(ReadError::Untimed),
             _ => Ok(Others::End),
         }
     }
@@ -182,6 +187,11 @@ impl<'a> CaptureFile<'a> {
         self.unknown_links
     }
 
+    /// Number of frames without a timestamp.
+    pub const fn untimed(&self) -> u64 {
+        self.untimed
+    }
+
     /// Whether the file ends in the middle of a block.
     pub const fn was_cut_off(&self) -> bool {
         self.cut_off
@@ -192,9 +202,9 @@ fn found_in<'a>(block: PcapBlockOwned<'a>, interfaces: &mut Vec<Interface>) -> F
     match block {
         PcapBlockOwned::LegacyHeader(header) => {
             let resolution = if header.is_nanosecond_precision() {
-                1_000_000_000
+                NANOSECONDS
             } else {
-                DEFAULT_RESOLUTION
+                MICROSECONDS
             };
             interfaces.push(Interface::new(header.network, resolution, 0));
             Found::Parser(FrameParser::of_file(&header))
@@ -211,14 +221,12 @@ fn found_in_section<'a>(block: Block<'a>, interfaces: &mut Vec<Interface>) -> Fo
             return Found::Parser(FrameParser::of_section(header.big_endian()));
         }
         Block::InterfaceDescription(description) => {
-            let Some(resolution) = description.ts_resolution() else {
-                return Found::Damage;
-            };
+            let resolution = resolution_of(description.if_tsresol);
             let offset_s = description.if_tsoffset;
             interfaces.push(Interface::new(description.linktype, resolution, offset_s));
         }
         Block::EnhancedPacket(packet) => return Frame::of_enhanced(&packet, interfaces),
-        // A simple packet block has no time, so it cannot be replayed.
+        Block::SimplePacket(_) => return Found::Untimed,
         _ => {}
     }
     Found::Nothing

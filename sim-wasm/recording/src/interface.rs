@@ -4,13 +4,15 @@ use crate::link::LinkLayer;
 use pcap_parser::Linktype;
 
 const NS_PER_S: u64 = 1_000_000_000;
+/// Bit of `if_tsresol` that is set if the other bits are an exponent of 2, and not of 10.
+const BASE_2: u8 = 0x80;
 
 /// One interface of a pcapng section, or the only one of a pcap file.
 #[derive(Clone, Copy, Debug)]
 pub struct Interface {
     link: Result<LinkLayer, UnknownLink>,
     /// Units of a timestamp per second.
-    resolution: u64,
+    resolution: u128,
     offset_s: i64,
     /// Nanoseconds in a unit; 0 if a timestamp needs the general conversion.
     unit_ns: u64,
@@ -22,13 +24,14 @@ pub struct UnknownLink(pub i32);
 
 impl Interface {
     /// An interface whose timestamps count `resolution` units a second from `offset_s`.
-    pub fn new(link: Linktype, resolution: u64, offset_s: i64) -> Interface {
-        let is_whole = offset_s == 0 && NS_PER_S.is_multiple_of(resolution);
+    pub fn new(link: Linktype, resolution: u128, offset_s: i64) -> Interface {
+        let whole_ns = |units: &u64| offset_s == 0 && NS_PER_S.is_multiple_of(*units);
+        let units = u64::try_from(resolution).ok().filter(whole_ns);
         Interface {
             link: LinkLayer::of(link).ok_or(UnknownLink(link.0)),
             resolution,
             offset_s,
-            unit_ns: if is_whole { NS_PER_S / resolution } else { 0 },
+            unit_ns: units.map_or(0, |units| NS_PER_S / units),
         }
     }
 
@@ -37,12 +40,14 @@ impl Interface {
         self.link
     }
 
-    /// Number of units of a timestamp per second.
-    pub const fn resolution(&self) -> u64 {
-        self.resolution
+    /// Converts the time of a record in a pcap file, seconds and units, to ns since 1970.
+    pub fn nanoseconds_of_record(&self, seconds: u32, units: u32) -> u64 {
+        // Both units of a pcap file, µs and ns, are whole nanoseconds.
+        u64::from(seconds) * NS_PER_S + u64::from(units) * self.unit_ns
     }
 
-    /// Converts a timestamp to ns since 1970; `None` if 64 bits cannot hold it.
+    /// Converts a timestamp to ns since 1970; `None` if 64 bits cannot hold it. Fractions of a
+    /// nanosecond are cut off.
     pub fn nanoseconds(&self, at: u64) -> Option<u64> {
         match self.unit_ns {
             0 => self.converted(at),
@@ -51,10 +56,19 @@ impl Interface {
     }
 
     fn converted(&self, at: u64) -> Option<u64> {
-        let (seconds, units) = (at / self.resolution, at % self.resolution);
-        let fraction = u128::from(units) * u128::from(NS_PER_S) / u128::from(self.resolution);
-        let scaled = u128::from(seconds) * u128::from(NS_PER_S) + fraction;
+        let scaled = u128::from(at) * u128::from(NS_PER_S) / self.resolution;
         let offset = i128::from(self.offset_s) * i128::from(NS_PER_S);
         u64::try_from(i128::try_from(scaled).ok()? + offset).ok()
+    }
+}
+
+/// Returns the units per second for an `if_tsresol` of pcapng. The library's own function refuses
+/// powers of 2.
+pub const fn resolution_of(tsresol: u8) -> u128 {
+    let exponent = (tsresol & !BASE_2) as u32;
+    match tsresol & BASE_2 {
+        // A power of 10 that 128 bits cannot hold has units so small that every time is below 1 ns.
+        0 => 10_u128.saturating_pow(exponent),
+        _ => 1 << exponent,
     }
 }

@@ -114,6 +114,7 @@ impl<'a> Reading<'a> {
     pub fn finish(self) -> Result<Recording, ReadError> {
         let Reading { capture, mut kept } = self;
         kept.packets.left_out.unknown_link = capture.of_unknown_link();
+        kept.packets.left_out.untimed = capture.untimed();
         kept.packets.left_out.cut_off = capture.was_cut_off();
         kept.packets.prepare(&kept.flows, &kept.selection)
     }

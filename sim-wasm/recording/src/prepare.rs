@@ -23,6 +23,8 @@ pub struct LeftOut {
     pub unreadable: u64,
     /// Frames on a link of an unknown type.
     pub unknown_link: u64,
+    /// Frames without a timestamp, in simple packet blocks.
+    pub untimed: u64,
     /// Packets that the filter or the time span excludes.
     pub not_selected: u64,
     /// Packets to another host.
@@ -40,12 +42,22 @@ pub struct Recording {
     pub replay: Replay,
     /// Host that the machine replaces.
     pub receiver: IpAddr,
-    /// Flows by their number in the replay.
+    /// Flows by their number in the replay. The flows that share a socket have one entry.
     pub flows: Vec<FlowKey>,
     /// Flows without a socket of their own.
     pub shared_flows: usize,
     /// Packets that are not replayed.
     pub left_out: LeftOut,
+}
+
+impl Recording {
+    /// Number of flows to the receiving host.
+    pub const fn flow_count(&self) -> usize {
+        match self.shared_flows {
+            0 => self.flows.len(),
+            shared => self.flows.len() - 1 + shared,
+        }
+    }
 }
 
 /// A packet, kept until the whole file is read.

@@ -33,6 +33,8 @@ pub enum Found<'a> {
     Parser(FrameParser),
     /// A frame on a link of an unknown type.
     UnknownLink(UnknownLink),
+    /// A frame in a simple packet block, which has no timestamp.
+    Untimed,
     /// Nothing that a replay needs.
     Nothing,
     /// A block that contradicts itself.
@@ -157,9 +159,9 @@ impl<'a> Frame<'a> {
         let Some(interface) = interfaces.first() else {
             return Found::Damage;
         };
-        let seconds = u64::from(record.ts_sec) * interface.resolution();
-        let at = seconds + u64::from(record.ts_usec);
-        Frame::of(interface, at, (record.origlen, record.caplen), record.data)
+        let at_ns = interface.nanoseconds_of_record(record.ts_sec, record.ts_usec);
+        let lengths = (record.origlen, record.caplen);
+        Frame::of(interface, Some(at_ns), lengths, record.data)
     }
 
     /// The frame in an enhanced packet block.
@@ -168,12 +170,13 @@ impl<'a> Frame<'a> {
             return Found::Damage;
         };
         let at = u64::from(packet.ts_high) << 32 | u64::from(packet.ts_low);
-        Frame::of(interface, at, (packet.origlen, packet.caplen), packet.data)
+        let lengths = (packet.origlen, packet.caplen);
+        Frame::of(interface, interface.nanoseconds(at), lengths, packet.data)
     }
 
     fn of(
         interface: &Interface,
-        at: u64,
+        at_ns: Option<u64>,
         (length, recorded): (u32, u32),
         data: &'a [u8],
     ) -> Found<'a> {
@@ -181,7 +184,7 @@ impl<'a> Frame<'a> {
             Ok(link) => link,
             Err(link) => return Found::UnknownLink(link),
         };
-        let Some(at_ns) = interface.nanoseconds(at) else {
+        let Some(at_ns) = at_ns else {
             return Found::Damage;
         };
         // pcapng pads a packet's bytes to a multiple of four.

@@ -114,7 +114,9 @@ test('a dropped file is read, and a file that is no capture is refused in a sent
   await page.goto('/#v=1&preset=tcp-quiet&play=0');
   await lab.play.waitFor();
   await drop(page, 'not.pcap', Buffer.from('these are words and no capture at all'));
-  await expect(dialogOf(page).getByRole('alert')).toHaveText('This file is not a capture. Use a pcap or pcapng file.');
+  await expect(dialogOf(page).getByRole('alert')).toHaveText(
+    'This file is not a capture. Use a pcap or pcapng file, and unpack a compressed file first.',
+  );
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
   await drop(page, NAME, captureOf(200, 2000));
   await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).click();

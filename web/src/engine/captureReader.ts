@@ -19,7 +19,8 @@ export type CaptureContent = {
   readonly hash: string;
   readonly receiver: string;
   readonly packets: number;
-  readonly sockets: number;
+  /** Number of flows to the receiving host. */
+  readonly flows: number;
   readonly streams: number;
   /** Number of flows that share a socket with another flow. */
   readonly shared: number;
@@ -27,6 +28,8 @@ export type CaptureContent = {
   readonly largest: number;
   readonly toOthers: number;
   readonly leftOut: number;
+  /** Whether the file ends in the middle of a packet. */
+  readonly isCutOff: boolean;
 };
 
 /** Opens a file of the browser. `FileReaderSync` exists only in workers. */
@@ -62,19 +65,20 @@ export async function readCapture(
 export function contentOf(reader: CaptureReader): CaptureContent {
   const [hash, counts] = [reader.file_hash(), reader.counts()];
   if (hash === undefined || counts === undefined) throw new Error('the capture has no hash or is not read to its end');
-  const { packets, sockets, streams, shared, duration_ns, largest, to_others, left_out } = counts;
+  const { packets, flows, streams, shared, duration_ns, largest, to_others, left_out, cut_off } = counts;
   counts.free();
   return {
     hash,
     receiver: reader.receiver(),
     packets,
-    sockets,
+    flows,
     streams,
     shared,
     duration_ns,
     largest,
     toOthers: to_others,
     leftOut: left_out,
+    isCutOff: cut_off,
   };
 }
 

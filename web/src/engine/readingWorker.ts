@@ -1,8 +1,9 @@
 /** Worker that reads the text of a real kernel piece by piece and reports its progress. */
 
 import { CounterReader } from '../measured/counters';
+import type { Lane } from '../measured/lane';
 import { Lines } from '../measured/lines';
-import { type Lane, TraceReader } from '../measured/trace';
+import { TraceReader } from '../measured/trace';
 import type { ReadingNews, ReadingOrder } from './readingNews';
 
 /** Bytes between two progress reports. */

@@ -7,6 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCounters } from './counters';
 import { differences } from './difference';
+import { TEXTS } from './fixture/commandOutput';
 
 const hex = (...columns: number[]): string => columns.map((value) => value.toString(16).padStart(8, '0')).join(' ');
 
@@ -157,6 +158,56 @@ describe('other files', () => {
     expect(read.unknown).toBe(2);
     expect(read.examples[0]).toBe('hello, kernel');
     expect(read.lines).toBe(4);
+  });
+});
+
+describe('texts one after the other', () => {
+  const valuesOf = (text: string): [string, bigint][] =>
+    [...readCounters(text).counters].map(([key, { value }]) => [key, value]);
+
+  it('as the command of this view prints them: each line belongs to its file', () => {
+    const read = readCounters(TEXTS.join(''));
+    expect(read.examples).toEqual([]);
+    expect(read.files).toEqual([
+      'softnet_stat',
+      'netstat',
+      'ethtool',
+      'interrupts',
+      'softirqs',
+      'meminfo',
+      'schedstat',
+      'ss',
+    ]);
+    expect(read.value('meminfo', 'MemFree')).toBe(500_000n);
+    expect(read.value('meminfo', 'HugePages_Total')).toBe(3n);
+    expect(read.value('interrupts', 'ERR')).toBe(0n);
+    expect(valuesOf(TEXTS.join(''))).toEqual(TEXTS.flatMap(valuesOf));
+  });
+
+  it.each(TEXTS.map((text) => [text.split('\n', 1)[0].trim().slice(0, 20), text]))(
+    'in any order: the text that begins with “%s” ends where another text begins',
+    (_, text) => {
+      for (const next of TEXTS.filter((next) => next !== text))
+        expect(new Map(valuesOf(text + next))).toEqual(new Map([...valuesOf(text), ...valuesOf(next)]));
+    },
+  );
+
+  it('memory after interrupts is a level that falls, and no count that has restarted', () => {
+    const text = (free: number): string =>
+      `           CPU0       CPU1\n LOC:   1000  2000   Local timer interrupts\nMemFree: ${free} kB\nSlab: 100 kB\nDirty: 5 kB\n`;
+    const changed = differences(readCounters(text(500_000)), readCounters(text(100_000)));
+    expect(changed.find(({ name }) => name === 'MemFree')).toMatchObject({
+      file: 'meminfo',
+      change: -400_000n,
+      isLevel: true,
+      restarted: false,
+    });
+    expect(changed.map(({ file, name }) => `${file} ${name}`)).toEqual([
+      'interrupts LOC',
+      'meminfo MemFree',
+      'meminfo Slab',
+      'meminfo Dirty',
+    ]);
   });
 });
 

@@ -101,11 +101,14 @@ export class CounterReader {
   private cpus = 0;
   private readonly readers: readonly LineReader[] = [
     (line) => this.blank(line),
-    (line) => this.softnet(line),
-    // Before the lines below a heading, of which a line of values could be one.
-    (line) => this.snmp(line),
     (line) => this.headingOf(line),
+    (line) => this.alone(line),
     (line) => this.below(line),
+  ];
+  /** Readers of formats that no line below a heading has. */
+  private readonly readersAlone: readonly LineReader[] = [
+    (line) => this.softnet(line),
+    (line) => this.snmp(line),
     (line) => this.nstat(line),
     (line) => this.memory(line),
     (line) => this.schedstat(line),
@@ -152,6 +155,13 @@ export class CounterReader {
     } else if (SS_HEADING.test(line)) this.heading = { file: 'ss', name: '' };
     else return false;
     return true;
+  }
+
+  /** Reads a line that needs no heading. Such a line is of another file, so the part below the heading has ended. */
+  private alone(line: string): boolean {
+    const isRead = this.readersAlone.some((read) => read(line));
+    if (isRead) this.heading = null;
+    return isRead;
   }
 
   /** Reads a line whose meaning depends on the heading above it. */

@@ -1,6 +1,7 @@
 /** Tests traces as ftrace, trace-cmd and perf print them, and damaged traces. */
 import { describe, expect, it } from 'vitest';
-import { DOES, MARK, readTrace, type Trace } from './trace';
+import { DOES, type Lane, MARK } from './lane';
+import { readTrace, type Trace } from './trace';
 
 const FTRACE = `# tracer: nop
 #
@@ -85,6 +86,62 @@ describe('a trace', () => {
       '30–80 task my reader',
     ]);
     expect(trace.unknown).toBe(0);
+  });
+
+  /** Marks of lost events in a lane, written as `time: events`, in µs. */
+  const lostIn = ({ mark, mark_ns, value }: Lane): string[] =>
+    [...mark].flatMap((kind, n) => (kind === MARK.lost ? [`${mark_ns[n] / 1e3}: ${value[n]}`] : []));
+
+  it.each([
+    ['ftrace', 'CPU:1 [LOST 500 EVENTS]', 500],
+    ['ftrace without a number', 'CPU:1 [LOST EVENTS]', 0],
+    ['trace-cmd', 'CPU:1 [500 EVENTS DROPPED]', 500],
+    ['trace-cmd without a number', 'CPU:1 [EVENTS DROPPED]', 0],
+  ])(
+    'of %s counts events that were lost before the first line of their CPU where the lane begins',
+    (_, line, events) => {
+      const trace = readTrace(`${line}\n${FTRACE}`);
+      expect(lostIn(trace.lanes[0])).toEqual([`0: ${events}`, '90: 12']);
+      expect(trace.unknown).toBe(0);
+    },
+  );
+
+  it('that was cut behind lost events still counts them', () => {
+    const [kept] = FTRACE.split('          <idle>-0       [001] .....');
+    expect(lostIn(readTrace(kept).lanes[0])).toEqual(['80: 12']);
+  });
+
+  it('gives the time before lost events to the task, because what ran in that time is unknown', () => {
+    const lines = FTRACE.split('\n');
+    const cut = [...lines.slice(0, 6), 'CPU:1 [LOST 7 EVENTS]', ...lines.slice(11)].join('\n');
+    expect(spans(readTrace(cut))).toEqual(['0–4 hardirq eth0-rx-0', '4–30 idle', '30–80 task my reader', '80–90 idle']);
+  });
+
+  it('whose second half was pasted before the first half is sorted by time, and says how many lines were not in order', () => {
+    const lines = FTRACE.split('\n').slice(3);
+    const swapped = readTrace([...lines.slice(6), ...lines.slice(0, 6)].join('\n'));
+    const whole = readTrace(FTRACE);
+    expect(spans(swapped)).toEqual(spans(whole));
+    expect(swapped.lanes[0].sums_ns).toEqual(whole.lanes[0].sums_ns);
+    expect([swapped.begins_s, swapped.span_ns]).toEqual([whole.begins_s, whole.span_ns]);
+    expect([whole.outOfOrder, swapped.outOfOrder]).toEqual([0, 6]);
+  });
+
+  it('with an earlier trace after it begins where the earlier trace begins', () => {
+    const trace = readTrace(FTRACE + FTRACE.replaceAll(' 100.', ' 50.'));
+    expect([trace.begins_s, trace.span_ns]).toEqual(['50.000010', 50e9 + 90_000]);
+    expect(trace.outOfOrder).toBe(11);
+    expect(spans(trace).slice(0, 2)).toEqual(['0–4 hardirq eth0-rx-0', '4–5 idle']);
+  });
+
+  it('of one CPU after the other has lanes on one clock, and no line is out of order', () => {
+    const other = TRACE_CMD.replaceAll('[001]', '[000]').replaceAll(' 100.', ' 99.');
+    const trace = readTrace(TRACE_CMD + other);
+    expect(trace.lanes.map(({ cpu, from_ns }) => [cpu, from_ns[0]])).toEqual([
+      [0, 0],
+      [1, 1e9],
+    ]);
+    expect(trace.outOfOrder).toBe(0);
   });
 
   it('adds up to the time between the first and the last line of its CPU', () => {

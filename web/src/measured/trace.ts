@@ -2,44 +2,24 @@
  * Reads the text of ftrace (`trace`, `trace_pipe`), `trace-cmd report` or `perf script`, and makes a lane for each
  * CPU. A lane shows what the CPU did at each time.
  * The events are described in include/trace/events/irq.h, napi.h, net.h, sched.h and asm/trace/irq_vectors.h. Each
- * line names the current task of its CPU, so a lane begins with the CPU's first line.
+ * line names the current task of its CPU, so a lane begins with the CPU's earliest line.
  */
-import { Growing } from './growing';
+import { DOES, type Lane, MARK, Processor, type Work } from './lane';
 import { KEPT_LINES } from './reading';
-
-/** Kinds of CPU work. A kind with a higher number has precedence. */
-export const DOES = { idle: 0, task: 1, softirq: 2, netRx: 3, hardirq: 4 } as const;
-const DOINGS = Object.keys(DOES).length;
-
-/** Marks on a lane. */
-export const MARK = { poll: 0, receive: 1, lost: 2 } as const;
-
-/** Lane of one CPU: spans without gaps between its first and its last line. */
-export type Lane = {
-  readonly cpu: number;
-  readonly from_ns: Float64Array;
-  readonly to_ns: Float64Array;
-  readonly does: Uint8Array;
-  /** Index into `labels`: the task, the handler or the softirq. */
-  readonly label: Uint32Array;
-  readonly mark_ns: Float64Array;
-  readonly mark: Uint8Array;
-  /** Number of packets in a poll, or length of a packet in bytes. */
-  readonly value: Uint32Array;
-  /** Total time of each kind in `DOES`, ns. */
-  readonly sums_ns: readonly number[];
-};
+import { STEP, type Step } from './steps';
 
 export type Trace = {
-  /** Lanes by CPU. Times are measured from the first line. */
+  /** Lanes by CPU. Times are measured from the earliest line. */
   readonly lanes: readonly Lane[];
   readonly labels: readonly string[];
-  /** Time in the first line, on the trace's own clock, s. */
+  /** Time in the earliest line, on the trace's own clock, s. */
   readonly begins_s: string;
   readonly span_ns: number;
   readonly lines: number;
   /** Number of lines with events that are not drawn. */
   readonly others: number;
+  /** Number of lines that are earlier than a line above them of the same CPU. */
+  readonly outOfOrder: number;
   readonly unknown: number;
   readonly examples: readonly string[];
 };
@@ -51,8 +31,8 @@ const PERF = /^(\S.*?)\s+(?:\d+\/)?(\d+)\s+\[(\d+)\]\s+(?:\S{3,6}\s+)?(\d+)\.(\d
 const HEADING = /^(#.*|cpus=\d+|version = .*|CPU \d+ is empty|\s*)$/;
 /** Return address in a call chain of `perf script`. */
 const CALL = /^\s+[0-9a-f]{6,16} /;
-const LOST = /^CPU:(\d+) \[LOST (\d+) EVENTS\]$/;
-const LOST_SOMEWHERE = /^CPU:(\d+) \[EVENTS DROPPED\]$/;
+/** Events that the trace has lost before the CPU's next line, of ftrace and `trace-cmd`. The number can be missing. */
+const LOST = /^CPU:(\d+) \[(?:LOST )?(?:(\d+) )?EVENTS(?: DROPPED)?\]$/;
 
 const NAME = /\bname=(\S+)/;
 const ACTION = /action=(\w+)/;
@@ -75,107 +55,14 @@ type Event = {
   readonly fields: string;
 };
 
-/** State of a CPU while its lane is being built. */
-class Processor {
-  readonly from_ns = new Growing(Float64Array);
-  readonly to_ns = new Growing(Float64Array);
-  readonly does = new Growing(Uint8Array);
-  readonly label = new Growing(Uint32Array);
-  readonly mark_ns = new Growing(Float64Array);
-  readonly mark = new Growing(Uint8Array);
-  readonly value = new Growing(Uint32Array);
-  readonly sums_ns: number[] = new Array(DOINGS).fill(0);
-  private readonly above: { readonly does: number; readonly label: number }[] = [];
-  private since_ns: number;
-  private base: { readonly does: number; readonly label: number };
-
-  constructor(
-    readonly cpu: number,
-    at_ns: number,
-    base: { readonly does: number; readonly label: number },
-  ) {
-    this.since_ns = at_ns;
-    this.base = base;
-  }
-
-  /** Ends the present span if its length is not zero. */
-  private close(at_ns: number): void {
-    const { does, label } = this.above.at(-1) ?? this.base;
-    if (at_ns <= this.since_ns) return;
-    const last = this.does.length - 1;
-    const goesOn = last >= 0 && this.does.at(last) === does && this.label.at(last) === label;
-    if (goesOn && this.to_ns.at(last) === this.since_ns) this.to_ns.set(last, at_ns);
-    else {
-      this.from_ns.push(this.since_ns);
-      this.to_ns.push(at_ns);
-      this.does.push(does);
-      this.label.push(label);
-    }
-    this.sums_ns[does] += at_ns - this.since_ns;
-    this.since_ns = at_ns;
-  }
-
-  enter(at_ns: number, does: number, label: number): void {
-    this.close(at_ns);
-    this.above.push({ does, label });
-  }
-
-  /**
-   * Leaves a handler or a softirq. If its entry was not recorded, the present span gets the kind of this handler or
-   * softirq.
-   */
-  leave(at_ns: number, does: readonly number[], label: number): void {
-    const known = this.above.findLastIndex((one) => does.includes(one.does));
-    if (known < 0) {
-      this.above.push({ does: does[0], label });
-      this.close(at_ns);
-      this.above.pop();
-      return;
-    }
-    this.close(at_ns);
-    this.above.length = known;
-  }
-
-  run(at_ns: number, does: number, label: number): void {
-    this.close(at_ns);
-    this.above.length = 0;
-    this.base = { does, label };
-  }
-
-  note(at_ns: number, mark: number, value: number): void {
-    this.mark_ns.push(at_ns);
-    this.mark.push(mark);
-    this.value.push(value);
-  }
-
-  /** Handles lost events: after them, it is unknown which handlers and softirqs are active. */
-  lost(at_ns: number, events: number): void {
-    this.close(at_ns);
-    this.above.length = 0;
-    this.note(at_ns, MARK.lost, events);
-  }
-
-  lane(at_ns: number): Lane {
-    this.close(at_ns);
-    return {
-      cpu: this.cpu,
-      from_ns: this.from_ns.done(),
-      to_ns: this.to_ns.done(),
-      does: this.does.done(),
-      label: this.label.done(),
-      mark_ns: this.mark_ns.done(),
-      mark: this.mark.done(),
-      value: this.value.done(),
-      sums_ns: this.sums_ns,
-    };
-  }
-}
-
 export class TraceReader {
   private readonly cpus = new Map<number, Processor>();
+  /** Events that were lost before the next line of a CPU. */
+  private readonly lostBefore = new Map<number, number>();
   private readonly labels: string[] = [];
   private readonly known = new Map<string, number>();
-  private first: { readonly seconds: number; readonly fraction_ns: number; readonly text: string } | null = null;
+  private first: { readonly seconds: number; readonly fraction_ns: number } | null = null;
+  private earliest = { at_ns: 0, text: '' };
   private last_ns = 0;
   private lines = 0;
   private others = 0;
@@ -211,17 +98,27 @@ export class TraceReader {
    */
   private since(seconds: string, fraction: string): number {
     const fraction_ns = Number(fraction.slice(0, DIGITS_NS).padEnd(DIGITS_NS, '0'));
-    this.first ??= { seconds: Number(seconds), fraction_ns, text: `${seconds}.${fraction}` };
+    this.first ??= { seconds: Number(seconds), fraction_ns };
     const at_ns = (Number(seconds) - this.first.seconds) * 1e9 + fraction_ns - this.first.fraction_ns;
+    if (this.earliest.text === '' || at_ns < this.earliest.at_ns)
+      this.earliest = { at_ns, text: `${seconds}.${fraction}` };
     this.last_ns = Math.max(this.last_ns, at_ns);
     return at_ns;
   }
 
   private lost(line: string): boolean {
-    const [, cpu, events = '0'] = LOST.exec(line) ?? LOST_SOMEWHERE.exec(line) ?? [];
+    const [, cpu, events = '0'] = LOST.exec(line) ?? [];
     if (cpu === undefined) return false;
-    this.cpus.get(Number(cpu))?.lost(this.last_ns, Number(events));
+    this.lostBefore.set(Number(cpu), (this.lostBefore.get(Number(cpu)) ?? 0) + Number(events));
     return true;
+  }
+
+  /** Marks the events that were lost before this time. */
+  private markLost({ steps }: Processor, cpu: number, at_ns: number): void {
+    const lost = this.lostBefore.get(cpu);
+    if (lost === undefined) return;
+    this.lostBefore.delete(cpu);
+    steps.push({ at_ns, step: STEP.note, kind: MARK.lost, value: lost });
   }
 
   private labelOf(name: string): number {
@@ -232,78 +129,86 @@ export class TraceReader {
   }
 
   /** Returns the task and its kind of work. The idle task of a CPU has the number 0. */
-  private taskOf(name: string, pid: number): { does: number; label: number } {
+  private taskOf(name: string, pid: number): Work {
     return pid === 0 ? { does: DOES.idle, label: this.labelOf('') } : { does: DOES.task, label: this.labelOf(name) };
   }
 
   private processor({ cpu, at_ns, task, pid }: Event): Processor {
-    const known = this.cpus.get(cpu);
-    if (known !== undefined) return known;
-    const processor = new Processor(cpu, at_ns, this.taskOf(task, pid));
+    const now = this.taskOf(task, pid);
+    const processor = this.cpus.get(cpu) ?? new Processor(at_ns, now);
     this.cpus.set(cpu, processor);
+    processor.line(at_ns, now);
+    this.markLost(processor, cpu, at_ns);
     return processor;
   }
 
   private take(event: Event): void {
     const processor = this.processor(event);
-    const { at_ns, fields } = event;
-    switch (event.event) {
-      case 'sched_switch': {
-        const [, name, pid] = NEXT_NAMED.exec(fields) ?? NEXT_SHORT.exec(fields) ?? [];
-        if (name === undefined) break;
-        const { does, label } = this.taskOf(name, Number(pid));
-        processor.run(at_ns, does, label);
-        return;
-      }
-      case 'irq_handler_entry':
-        processor.enter(at_ns, DOES.hardirq, this.labelOf(NAME.exec(fields)?.[1] ?? ''));
-        return;
-      case 'irq_handler_exit':
-        processor.leave(at_ns, [DOES.hardirq], this.labelOf(''));
-        return;
-      case 'softirq_entry':
-        this.softirq(processor, at_ns, fields);
-        return;
-      case 'softirq_exit':
-        processor.leave(at_ns, softirqOf(fields), this.labelOf(ACTION.exec(fields)?.[1] ?? ''));
-        return;
-      case 'napi_poll':
-        processor.note(at_ns, MARK.poll, Number(WORK.exec(fields)?.[1] ?? 0));
-        return;
-      case 'netif_receive_skb':
-        processor.note(at_ns, MARK.receive, Number(LENGTH.exec(fields)?.[1] ?? 0));
-        return;
-      default:
-        if (this.vector(processor, event)) return;
-    }
-    this.others += 1;
+    const step = this.stepOf(event);
+    if (step === null) this.others += 1;
+    else processor.steps.push({ at_ns: event.at_ns, ...step });
   }
 
-  private softirq(processor: Processor, at_ns: number, fields: string): void {
+  /** Returns what an event changes on its CPU. Null if the event is not drawn. */
+  private stepOf(event: Event): Omit<Step, 'at_ns'> | null {
+    const { fields } = event;
+    switch (event.event) {
+      case 'sched_switch':
+        return this.switchTo(fields);
+      case 'irq_handler_entry':
+        return { step: STEP.enter, kind: DOES.hardirq, value: this.labelOf(NAME.exec(fields)?.[1] ?? '') };
+      case 'irq_handler_exit':
+        return { step: STEP.leave, kind: DOES.hardirq, value: this.labelOf('') };
+      case 'softirq_entry':
+        return this.softirq(STEP.enter, fields);
+      case 'softirq_exit':
+        return this.softirq(STEP.leave, fields);
+      case 'napi_poll':
+        return { step: STEP.note, kind: MARK.poll, value: Number(WORK.exec(fields)?.[1] ?? 0) };
+      case 'netif_receive_skb':
+        return { step: STEP.note, kind: MARK.receive, value: Number(LENGTH.exec(fields)?.[1] ?? 0) };
+      default:
+        return this.vector(event);
+    }
+  }
+
+  private switchTo(fields: string): Omit<Step, 'at_ns'> | null {
+    const [, name, pid] = NEXT_NAMED.exec(fields) ?? NEXT_SHORT.exec(fields) ?? [];
+    if (name === undefined) return null;
+    const { does, label } = this.taskOf(name, Number(pid));
+    return { step: STEP.run, kind: does, value: label };
+  }
+
+  private softirq(step: number, fields: string): Omit<Step, 'at_ns'> {
     const action = ACTION.exec(fields)?.[1] ?? '';
-    processor.enter(at_ns, action === 'NET_RX' ? DOES.netRx : DOES.softirq, this.labelOf(action));
+    return { step, kind: action === 'NET_RX' ? DOES.netRx : DOES.softirq, value: this.labelOf(action) };
   }
 
   /** Handles `local_timer_entry` and the other interrupt vectors of x86, which have no handler in the trace. */
-  private vector(processor: Processor, { event, at_ns, fields }: Event): boolean {
-    if (!/^vector=\d+$/.test(fields)) return false;
+  private vector({ event, fields }: Event): Omit<Step, 'at_ns'> | null {
     const [, name, way] = /^(\w+)_(entry|exit)$/.exec(event) ?? [];
-    if (name === undefined) return false;
-    if (way === 'entry') processor.enter(at_ns, DOES.hardirq, this.labelOf(name));
-    else processor.leave(at_ns, [DOES.hardirq], this.labelOf(name));
-    return true;
+    if (name === undefined || !/^vector=\d+$/.test(fields)) return null;
+    return { step: way === 'entry' ? STEP.enter : STEP.leave, kind: DOES.hardirq, value: this.labelOf(name) };
   }
 
   /** Returns the lanes of all lines read so far. */
   end(): Trace {
-    const lanes = [...this.cpus.values()].sort((a, b) => a.cpu - b.cpu).map((one) => one.lane(this.last_ns));
-    const { lines, others, unknown, examples, labels } = this;
-    return { lanes, labels, begins_s: this.first?.text ?? '', span_ns: this.last_ns, lines, others, unknown, examples };
+    const { lines, others, unknown, examples, labels, earliest, last_ns } = this;
+    const cpus = [...this.cpus].sort(([a], [b]) => a - b);
+    // A text that was cut can end before the line that follows lost events.
+    for (const [cpu, processor] of cpus) this.markLost(processor, cpu, last_ns);
+    return {
+      lanes: cpus.map(([cpu, processor]) => processor.lane(cpu, earliest.at_ns, last_ns)),
+      labels,
+      begins_s: earliest.text,
+      span_ns: last_ns - earliest.at_ns,
+      lines,
+      others,
+      outOfOrder: cpus.reduce((sum, [, { outOfOrder }]) => sum + outOfOrder, 0),
+      unknown,
+      examples,
+    };
   }
-}
-
-function softirqOf(fields: string): readonly number[] {
-  return ACTION.exec(fields)?.[1] === 'NET_RX' ? [DOES.netRx] : [DOES.softirq, DOES.netRx];
 }
 
 /** Reads a whole text. */

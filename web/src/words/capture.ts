@@ -16,11 +16,11 @@ export const capture = part('capture', english, (say) => ({
   ...say,
   reading: (name: string, part: number) => say.reading({ name, part: percent(part) }),
   /** `all`: number of packets in the whole file. */
-  holds: (name: string, packets: number, all: number, sockets: number, receiver: string, duration_ns: number) =>
-    say.holds({ name, packets: count(packets), all, sockets, receiver, time: timeOf(duration_ns) }),
+  holds: (name: string, packets: number, all: number, flows: number, receiver: string, duration_ns: number) =>
+    say.holds({ name, packets: count(packets), all, flows, receiver, time: timeOf(duration_ns) }),
   /** `all`: number of packets in the whole file. */
-  lasts: (name: string, packets: number, all: number, sockets: number, receiver: string, replay_s: number) =>
-    say.lasts({ name, packets: count(packets), all, sockets, receiver, time: seconds(Math.ceil(replay_s)) }),
+  lasts: (name: string, packets: number, all: number, flows: number, receiver: string, replay_s: number) =>
+    say.lasts({ name, packets: count(packets), all, flows, receiver, time: seconds(Math.ceil(replay_s)) }),
   /** `isAdvised`: with a sentence about other choices. */
   overlong: ({ longest_s, fits_s, rate }: Overlong, isAdvised: boolean) => {
     const fits = seconds(Math.floor(fits_s));

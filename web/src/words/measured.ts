@@ -39,6 +39,7 @@ export const measured = part('measured', english, (say) => ({
     begins: (at_ns: number) => say.trace.begins({ at: at_ns < 0 ? `−${duration(-at_ns)}` : clock(at_ns) }),
     summary: (lines: number, span_ns: number, at: string) => say.trace.summary({ lines, span: duration(span_ns), at }),
     others: (lines: number) => say.trace.others({ lines }),
+    outOfOrder: (lines: number) => say.trace.outOfOrder({ lines }),
     under: (cpu: number, at_ns: number, does: string, span_ns: number) =>
       say.trace.under({ cpu: String(cpu), at: duration(at_ns), does, span: duration(span_ns) }),
     outside: (cpu: number) => say.trace.outside({ cpu: String(cpu) }),

@@ -54,6 +54,7 @@ export const refusals = part('refusals', english, (say) => ({
     FrameAboveMtu: ({ number, most, labels }: Refusal) =>
       say.reasons.FrameAboveMtu({ bytes: count(number), most: count(most), mtu: labels.mtu }),
     CaptureMissing: () => say.reasons.CaptureMissing,
+    CaptureUntimed: () => say.reasons.CaptureUntimed,
   } satisfies Record<RefusedName, (refusal: Refusal) => string>,
   /** `place`: a file of the machine's code and a line in it. */
   panic: (place: string) => say.panic({ place }),

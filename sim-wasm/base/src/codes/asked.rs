@@ -131,5 +131,7 @@ codes! {
         FrameAboveMtu = 16,
         /// A capture that the run needs is not in the browser's storage.
         CaptureMissing = 17,
+        /// No packet of a capture has a timestamp.
+        CaptureUntimed = 18,
     }
 }

@@ -96,3 +96,54 @@ fn a_packets_options_change_nothing_and_two_lengths_that_differ_are_damage() {
         assert_eq!(refusal, ReadError::Damaged { after_bytes });
     }
 }
+
+/// A section whose timestamps have the resolution `tsresol`, and two frames: at 0 and at `units`.
+fn in_units(tsresol: u8, units: u64) -> Vec<u8> {
+    let bytes = u32::to_le_bytes;
+    let header = section(bytes, &[], &[]);
+    let resolution = [9, 0, 1, 0, tsresol, 0, 0, 0, 0, 0, 0, 0];
+    let interface = block(bytes, 1, &[1, 0], &resolution);
+    let frame = udp(PEER, HOST, 100);
+    let length = frame.len() as u32;
+    let packet = |at: u64| {
+        let head = [0, (at >> 32) as u32, at as u32, length, length];
+        block(bytes, 6, &head, &frame)
+    };
+    [header, interface, packet(0), packet(units)].concat()
+}
+
+#[test]
+fn timestamps_of_every_resolution_are_read_and_fractions_of_a_nanosecond_are_cut_off() {
+    for (tsresol, units, ns) in [
+        (0, 2, 2_000_000_000),
+        (6, 3, 3_000),
+        (9, 7, 7),
+        (12, 1_999, 1),
+        (20, 300_000_000_000, 3),
+        (0x7F, u64::MAX, 0),
+        (0x80, 2, 2_000_000_000),
+        (0x80 | 20, 1 << 20, 1_000_000_000),
+        (0x80 | 20, 1, 953),
+        (0x80 | 64, 1 << 63, 500_000_000),
+        (0xFF, u64::MAX, 0),
+    ] {
+        let recording = read_all(in_units(tsresol, units), &Selection::default()).unwrap();
+        let last = recording.replay.arrivals()[1].at;
+        assert_eq!(last, Ns(ns), "{units} units of resolution {tsresol:#x}");
+    }
+}
+
+#[test]
+fn packets_without_a_timestamp_are_counted_and_a_file_that_has_no_others_is_refused() {
+    let frame = udp(PEER, HOST, 100);
+    let simple = block(u32::to_le_bytes, 3, &[frame.len() as u32], &frame);
+    let timed = section(u32::to_le_bytes, &[1], &[(0, 10)]);
+    let recording = read_all([timed, simple.clone()].concat(), &Selection::default()).unwrap();
+    let packets = recording.replay.arrivals().len();
+    assert_eq!((packets, recording.left_out.untimed), (1, 1));
+
+    let untimed = [section(u32::to_le_bytes, &[1], &[]), simple].concat();
+    let refusal = read_all(untimed, &Selection::default()).unwrap_err();
+    assert_eq!(refusal, ReadError::Untimed);
+    check_sentence(&refusal);
+}

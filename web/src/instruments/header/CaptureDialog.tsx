@@ -214,22 +214,23 @@ function Reading({ name, share, cancel }: { name: string; share: number; cancel:
 
 /** Content of the chosen part. `isLink`: a link has made the choices, so the user cannot change them. */
 export function Content({ file, part, content, isLink }: ReadCapture & { isLink: boolean }) {
-  const { packets, sockets, receiver, duration_ns, shared, toOthers, leftOut } = content;
+  const { packets, flows, receiver, duration_ns, shared, toOthers, leftOut, isCutOff } = content;
   const all = packets + toOthers + leftOut;
   const overlong = overlongOf(content, part.rate);
   return (
     <ul className="capture-content">
       {overlong === null ? (
-        <li>{words.holds(file.name, packets, all, sockets, receiver, duration_ns)}</li>
+        <li>{words.holds(file.name, packets, all, flows, receiver, duration_ns)}</li>
       ) : (
         <>
-          <li>{words.lasts(file.name, packets, all, sockets, receiver, overlong.replay_s)}</li>
+          <li>{words.lasts(file.name, packets, all, flows, receiver, overlong.replay_s)}</li>
           <li className="alarm">{words.overlong(overlong, !isLink)}</li>
         </>
       )}
       {shared > 0 && <li>{words.shared(shared)}</li>}
       {toOthers > 0 && <li>{words.toOthers(toOthers)}</li>}
       {leftOut > 0 && <li>{words.leftOut(leftOut)}</li>}
+      {isCutOff && <li>{words.cutOff}</li>}
     </ul>
   );
 }

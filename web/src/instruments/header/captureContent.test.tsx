@@ -7,12 +7,12 @@ vi.mock('../../engine/examine', () => ({}));
 const { Content } = await import('./CaptureDialog');
 
 /** Returns the lines that the dialog shows about a capture of this duration. */
-function shown(duration_s: number, { rate = 1, isLink = false } = {}): string[] {
+function shown(duration_s: number, { rate = 1, isLink = false, content = {} } = {}): string[] {
   const markup = renderToStaticMarkup(
     <Content
       file={new File([], 'a.pcap')}
       part={{ rate, span: null, filter: {} }}
-      content={udpCapture(duration_s * 1e9)}
+      content={{ ...udpCapture(duration_s * 1e9), ...content }}
       isLink={isLink}
     />,
   );
@@ -37,4 +37,17 @@ it('for a capture longer than the longest run, the dialog says how much fits and
 
 it('a link’s choices cannot be changed, so its capture comes without that advice', () => {
   expect(shown(196_000, { isLink: true })[1]).toMatch(/because the longest run is 3 600\u00a0s\.$/);
+});
+
+it('a file that ends in the middle of a packet is reported, because it may be incomplete', () => {
+  expect(shown(2, { content: { isCutOff: true } })[1]).toBe(
+    'The file ends in the middle of a packet, so the recording may be incomplete. This packet is left out.',
+  );
+});
+
+it('every flow counts, also a flow that shares a socket', () => {
+  expect(shown(2, { content: { flows: 100, shared: 37 } })).toEqual([
+    'a.pcap: 50 of 50 packets will be replayed to 10.0.0.2 in 2 s, 100 flows.',
+    'The 37 smallest flows share one socket.',
+  ]);
 });

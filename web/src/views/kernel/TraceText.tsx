@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { readTraceOf } from '../../engine/reading';
 import { TRACE_COMMANDS } from '../../measured/commands';
-import { DOES, type Lane, MARK, type Trace } from '../../measured/trace';
+import { DOES, type Lane, MARK } from '../../measured/lane';
+import type { Trace } from '../../measured/trace';
 import { TableHead } from '../../ui/TableHead';
 import { measured as words } from '../../words/measured';
 import type { ClockInView } from './clockInView';
@@ -13,10 +14,14 @@ import { TextField } from './TextField';
 
 const SHOWN = ['hardirq', 'netRx', 'softirq', 'task', 'idle'] as const;
 
-const aboutTrace = ({ lines, span_ns, begins_s, others, lanes }: Trace): readonly string[] =>
-  lanes.length === 0
-    ? [words.trace.noLanes]
-    : [words.trace.summary(lines, span_ns, begins_s), ...(others > 0 ? [words.trace.others(others)] : [])];
+function aboutTrace({ lines, span_ns, begins_s, others, outOfOrder, lanes }: Trace): readonly string[] {
+  if (lanes.length === 0) return [words.trace.noLanes];
+  return [
+    words.trace.summary(lines, span_ns, begins_s),
+    ...(outOfOrder > 0 ? [words.trace.outOfOrder(outOfOrder)] : []),
+    ...(others > 0 ? [words.trace.others(others)] : []),
+  ];
+}
 
 export function TraceText({ view }: { readonly view: ClockInView }) {
   const trace = useStore(kept, ({ trace }) => trace);

@@ -3,7 +3,8 @@
  */
 import type { Palette } from '../../draw/palette';
 import type { Surface } from '../../draw/surface';
-import { DOES, type Lane, MARK, type Trace } from '../../measured/trace';
+import { DOES, type Lane, MARK } from '../../measured/lane';
+import type { Trace } from '../../measured/trace';
 import { measured as words } from '../../words/measured';
 import type { Seen } from './clockInView';
 import { firstEndingAfter, spanAt } from './spanAt';

@@ -1,5 +1,5 @@
 /** Finds the span of a lane at a moment. */
-import type { Lane } from '../../measured/trace';
+import type { Lane } from '../../measured/lane';
 
 /** Index of the first span that ends after a moment. `at_ns` is measured from the trace's first line. */
 export function firstEndingAfter({ to_ns }: Lane, at_ns: number): number {

@@ -12,10 +12,10 @@ export default {
   cancelled: 'Reading was cancelled.',
   /** `time`: duration of the replay. */
   holds:
-    '{name}: {packets} of {all, plural, one {# packet} other {# packets}} will be replayed to {receiver} in {time}, {sockets, plural, one {# flow} other {# flows}}.',
+    '{name}: {packets} of {all, plural, one {# packet} other {# packets}} will be replayed to {receiver} in {time}, {flows, plural, one {# flow} other {# flows}}.',
   /** Replaces `holds` if the replay is longer than the longest run. `time`: duration of the whole replay. */
   lasts:
-    '{name}: {packets} of {all, plural, one {# packet} other {# packets}} to {receiver}, {sockets, plural, one {# flow} other {# flows}}. The whole replay takes {time}.',
+    '{name}: {packets} of {all, plural, one {# packet} other {# packets}} to {receiver}, {flows, plural, one {# flow} other {# flows}}. The whole replay takes {time}.',
   /** `fits`: time of the capture. `longest`: duration of a run. */
   overlong: 'Only the first {fits} of the chosen part will be replayed, because the longest run is {longest}.',
   shorten: 'To replay all packets, choose a part of at most {fits}.',
@@ -23,6 +23,7 @@ export default {
   shared: 'The {count} smallest flows share one socket.',
   toOthers: 'Left out: {count, plural, one {# packet} other {# packets}} sent to other hosts.',
   leftOut: 'Left out: {count, plural, one {# packet} other {# packets}} outside the chosen part or not readable.',
+  cutOff: 'The file ends in the middle of a packet, so the recording may be incomplete. This packet is left out.',
   /** Title of a choice between the next two texts. */
   as: 'How TCP flows are replayed',
   arrivals: 'Arrivals as recorded',

@@ -150,8 +150,10 @@ export default {
     later: 'Shift the trace to the right',
     here: 'Move the trace to the left edge of the timeline',
     summary:
-      'The trace has {lines, plural, one {# line} other {# lines}} and lasts {span}. Its first line is at {at} s of your kernel’s clock.',
+      'The trace has {lines, plural, one {# line} other {# lines}} and lasts {span}. Its earliest line is at {at} s of your kernel’s clock.',
     others: '{lines, plural, one {# line} other {# lines}} of other events are not drawn.',
+    outOfOrder:
+      '{lines, plural, one {# line was} other {# lines were}} out of order, so all lines were sorted by time.',
     noLanes: 'This text contains no event that shows what a CPU did.',
     table: 'What the CPUs did',
     does: {

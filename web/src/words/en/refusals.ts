@@ -15,7 +15,7 @@ export default {
       '{label} {value}: must be 0, unless {protocol} is udp, because ACKs reach only the first sender.',
     NeedsComplete:
       '{label} {value}: this value needs the part of the machine that loads on demand. That part could not be loaded. Try again when you are online.',
-    NotACapture: 'This file is not a capture. Use a pcap or pcapng file.',
+    NotACapture: 'This file is not a capture. Use a pcap or pcapng file, and unpack a compressed file first.',
     CaptureDamaged:
       'The capture is damaged after {bytes, plural, one {# byte} other {# bytes}}. Use a file that Wireshark reads to its end.',
     CaptureLink: 'The capture’s link type {number} is not known. Use Ethernet, Linux cooked or raw IP.',
@@ -27,6 +27,8 @@ export default {
     FrameAboveMtu:
       'The capture has a packet of {bytes} bytes, but {mtu} is {most}. Choose a larger {mtu}, or record with offloads off: ethtool -K DEVICE tso off gso off gro off.',
     CaptureMissing: 'The capture that this link names is not in this browser’s storage. Choose the file.',
+    CaptureUntimed:
+      'The packets of this capture have no timestamps, because all of them are in simple packet blocks. Use a pcap file, or a pcapng file with enhanced packet blocks.',
   },
   /** Shown if the machine refuses the scenario and does not start. */
   scenario: 'The machine refused this scenario.',
