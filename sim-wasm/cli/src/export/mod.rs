@@ -10,10 +10,10 @@ use crate::ScenarioArgs;
 use crate::run::Progress;
 use base::time::Ns;
 use exporter::Exporter;
+use fs_err::File;
 use lab::capture::{CaptureFilter, Side};
 use lab::history::History;
 use lab::scenario::{Refusal, parse_time};
-use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
@@ -71,12 +71,8 @@ struct Target {
     csv: Option<PathBuf>,
 }
 
-fn create(path: &Path) -> Result<BufWriter<File>, Refusal> {
-    let file = File::create(path).map_err(|error| {
-        let sentence = format!("{} cannot be written: {error}", path.display());
-        std::io::Error::new(error.kind(), sentence)
-    })?;
-    Ok(BufWriter::new(file))
+fn create(path: &Path) -> std::io::Result<BufWriter<File>> {
+    File::create(path).map(BufWriter::new)
 }
 
 /// Reads a time, at most `duration`.

@@ -1,8 +1,8 @@
 //! The file that a sweep writes, by the ending of its name.
 
-use std::fs::File;
 use std::path::Path;
 
+use fs_err::File;
 use lab::observe::Metrics;
 use lab::scenario::Refusal;
 
@@ -47,7 +47,7 @@ impl Output {
                 }
                 Ok(())
             }
-            Output::Parquet(table) => table.push(&plan.axes, &plan.runs[nth], metrics),
+            Output::Parquet(table) => Ok(table.push(&plan.axes, &plan.runs[nth], metrics)?),
         }
     }
 
@@ -55,7 +55,7 @@ impl Output {
     pub fn close(self) -> Result<(), Refusal> {
         match self {
             Output::Csv(_) => Ok(()),
-            Output::Parquet(table) => table.close(),
+            Output::Parquet(table) => Ok(table.close()?),
         }
     }
 }

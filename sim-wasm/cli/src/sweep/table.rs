@@ -1,10 +1,10 @@
 //! The CSV file of a sweep. A row is written only after all earlier rows, so a file that was cut
 //! off is the beginning of the whole file.
 
-use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use fs_err::{File, OpenOptions};
 use lab::observe::Metrics;
 use lab::scenario::{Refusal, Scenario};
 use serde_json::Value;
