@@ -12,7 +12,7 @@ mod shard;
 mod table;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc;
 
 use crate::ScenarioArgs;
@@ -82,20 +82,27 @@ impl Plan {
         header.into_iter().chain([row]).collect()
     }
 
-    /// Returns how many runs the lines of a file already hold. The last run is repeated and
-    /// compared, so that a file of another sweep or another version of the machine is refused.
-    fn runs_in(&self, known: &[String], path: &Path) -> Result<usize, Refusal> {
+    /// Returns how many runs the text of a file already holds. `None` for a file of another sweep
+    /// or another version of the machine: the last run is repeated and compared.
+    fn runs_in(&self, text: &str) -> Option<usize> {
+        let known = table::whole_lines(text);
         let done = known.len().saturating_sub(usize::from(self.has_header));
-        if done == 0 {
-            return Ok(0);
-        }
-        let same = done <= self.runs.len()
-            && known.ends_with(&self.lines(done - 1, &self.metrics(done - 1)));
-        if same {
-            return Ok(done);
-        }
-        let path = path.display();
-        Err(format!("resume is not allowed: {path} is the file of another sweep or version; use another --out, or omit --resume to replace the file").into())
+        let belongs = match done {
+            0 => text.is_empty() || self.begins_with(text),
+            done => done <= self.runs.len() && known.ends_with(&self.repeated(done - 1)),
+        };
+        belongs.then_some(done)
+    }
+
+    /// Returns the lines of run `nth`, which is made for this purpose.
+    fn repeated(&self, nth: usize) -> Vec<String> {
+        self.lines(nth, &self.metrics(nth))
+    }
+
+    /// Returns whether the sweep's file begins with a text that ends in its first row or earlier.
+    fn begins_with(&self, text: &str) -> bool {
+        let has_runs = !self.runs.is_empty();
+        has_runs && (self.repeated(0).join("\n") + "\n").starts_with(text)
     }
 }
 
