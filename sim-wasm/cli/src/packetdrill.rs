@@ -16,7 +16,12 @@ pub struct PacketdrillArgs {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// net.ipv4.tcp_rmem of the kernel: minimum, default and maximum bytes of receive buffers
-    #[arg(long, value_name = "MIN,DEFAULT,MAX", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "MIN,DEFAULT,MAX",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
     tcp_rmem: Option<Vec<u64>>,
     /// Prints one line for each script: that it passed, or where and why it ended
     #[arg(long)]

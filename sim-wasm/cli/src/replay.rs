@@ -33,14 +33,29 @@ pub struct ReplayArgs {
     #[arg(long, value_enum, default_value_t = ReplayAs::Arrivals, requires = "replay")]
     replay_as: ReplayAs,
     /// Speed of the replay relative to the capture, 0.5 to 10
-    #[arg(long, value_name = "FACTOR", requires = "replay")]
+    #[arg(
+        long,
+        value_name = "FACTOR",
+        requires = "replay",
+        allow_hyphen_values = true
+    )]
     rate: Option<String>,
     /// Replays only this span, in time since the first packet, as in 1.5s-3s
-    #[arg(long, value_name = "FROM-TO", requires = "replay")]
+    #[arg(
+        long,
+        value_name = "FROM-TO",
+        requires = "replay",
+        allow_hyphen_values = true
+    )]
     replay_span: Option<String>,
     /// Replays only the packets of a host, receiver, port or protocol, as in
     /// receiver=10.0.0.2,port=5001,protocol=udp
-    #[arg(long, value_name = "KEY=VALUE,…", requires = "replay")]
+    #[arg(
+        long,
+        value_name = "KEY=VALUE,…",
+        requires = "replay",
+        allow_hyphen_values = true
+    )]
     replay_filter: Option<String>,
 }
 
@@ -81,9 +96,12 @@ impl ReplayArgs {
 fn parse_span(text: &str) -> Result<(Ns, Ns), Refusal> {
     let ends = text.split_once('-');
     let ends = ends.and_then(|(from, to)| Some((parse_time(from)?, parse_time(to)?)));
-    let sentence = || format!("replay-span = {text} is not allowed: use FROM-TO, as in 1.5s-3s");
-    ends.filter(|(from, to)| from < to)
-        .ok_or_else(|| sentence().into())
+    let why = match ends {
+        Some((from, to)) if from < to => return Ok((from, to)),
+        Some(_) => "the end must be later than the start",
+        None => "use FROM-TO, as in 1.5s-3s",
+    };
+    Err(format!("replay-span = {text} is not allowed: {why}").into())
 }
 
 fn parse_rate(text: &str) -> Result<Rate, Refusal> {
@@ -162,13 +180,14 @@ mod tests {
             parse_rate("0.5").unwrap(),
             Rate::of_thousandths(500).unwrap()
         );
-        for bad in ["3s-1s", "1s", "x-2s"] {
-            assert!(
-                parse_span(bad)
-                    .unwrap_err()
-                    .to_string()
-                    .starts_with("replay-span = ")
-            );
+        for bad in ["1s", "x-2s", "-1s-2s"] {
+            let sentence = parse_span(bad).unwrap_err().to_string();
+            let asked = format!("replay-span = {bad} is not allowed: use FROM-TO, as in 1.5s-3s");
+            assert_eq!(sentence, asked);
+        }
+        for bad in ["3s-1s", "1s-1s"] {
+            let sentence = parse_span(bad).unwrap_err().to_string();
+            assert!(sentence.ends_with("the end must be later than the start"));
         }
         for bad in ["0.4", "11", "fast", "NaN", "-1"] {
             assert!(

@@ -84,3 +84,96 @@ mod files {
         }
     }
 }
+
+mod arguments {
+    use super::*;
+
+    /// Returns the one line on standard error about a line of bad arguments.
+    fn refused(line: &str) -> String {
+        let (status, said) = ended(line);
+        assert_eq!((status, said.lines().count()), (2, 1), "{line}: {said}");
+        said
+    }
+
+    #[test]
+    fn a_negative_value_is_refused_with_the_range_of_its_parameter() {
+        for (line, said) in [
+            (
+                "run --seed -1",
+                "run.seed = -1 is not allowed: use a whole number from ",
+            ),
+            (
+                "run --duration -1s",
+                "run.duration = -1s is not allowed: use 0.001 to 3600 s",
+            ),
+            (
+                "run --at -1s:app.nice=1",
+                "at = -1s:app.nice=1 is not allowed: use TIME:ID=VALUE",
+            ),
+            (
+                "run --sample-at -1s",
+                "sample-at = -1s is not allowed: use 0 to 25 s",
+            ),
+            (
+                "export --csv none --seed -1",
+                "run.seed = -1 is not allowed",
+            ),
+            ("export --pcap none --from -1s", "--from -1s is not a time"),
+            (
+                "run --replay none --rate -1",
+                "rate = -1 is not allowed: use 0.5 to 10",
+            ),
+        ] {
+            let sentence = refused(line);
+            assert!(sentence.starts_with(said), "{line}: {sentence}");
+        }
+    }
+
+    #[test]
+    fn a_change_after_the_end_of_the_run_is_refused() {
+        let late = "--at 2s:load.jobs=10";
+        let said = refused(&format!("run {late} --duration 1s"));
+        assert_eq!(
+            said,
+            "at = 2 s is not allowed: use 0 to 1 s, the run's duration"
+        );
+        let grid = "--grid run.duration=3s,1s --out none.csv";
+        let said = refused(&format!("sweep {late} --duration 3s {grid}"));
+        assert_eq!(
+            said,
+            "at = 2 s is not allowed: use 0 to 1 s, the run's duration"
+        );
+    }
+
+    #[test]
+    fn a_change_may_follow_a_change_that_lengthens_the_run() {
+        let changes = "--at 5ms:run.duration=20ms --at 15ms:load.jobs=1";
+        let line = format!("run --preset tcp-quiet --duration 10ms {changes} --sample-at 18ms");
+        assert_eq!(ended(&line), (0, String::new()));
+    }
+
+    #[test]
+    fn a_capture_ends_after_its_start() {
+        let run = "export --preset tcp-quiet --duration 3s --pcap none";
+        let said = refused(&format!("{run} --from 2s --to 1s"));
+        assert_eq!(said, "--to 1s is not after the capture's start at 2 s");
+        let said = refused(&format!("{run} --to 0s"));
+        assert_eq!(said, "--to 0s is not after the capture's start at 0 s");
+    }
+
+    #[test]
+    fn what_limits_a_capture_is_refused_with_another_format() {
+        for format in ["--csv", "--trace"] {
+            for limit in [
+                "--from 0.1s",
+                "--to 0.1s",
+                "--side sender",
+                "--snap-length 100",
+            ] {
+                let said = refused(&format!("export {format} none {limit}"));
+                let option = limit.split(' ').next().unwrap();
+                assert!(said.contains(format) && said.contains(option), "{said}");
+            }
+        }
+    }
+}

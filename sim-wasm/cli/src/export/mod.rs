@@ -28,20 +28,20 @@ pub struct ExportArgs {
     #[command(flatten)]
     target: Target,
     /// Seed of the run; the same as --set run.seed=7
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     seed: Option<String>,
     /// Bytes of each frame that the capture stores
-    #[arg(long, value_name = "BYTES", default_value_t = 96, requires = "pcap",
-        value_parser = clap::value_parser!(u32).range(96..=65_535))]
+    #[arg(long, value_name = "BYTES", default_value_t = 96, conflicts_with_all = ["trace", "csv"],
+        allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(96..=65_535))]
     snap_length: u32,
     /// Where the capture is made; default: at the senders, or on both sides of a router
-    #[arg(long, value_enum, requires = "pcap")]
+    #[arg(long, value_enum, conflicts_with_all = ["trace", "csv"])]
     side: Option<CaptureSide>,
     /// Start of the capture, as in 1.5s
-    #[arg(long, value_name = "TIME", requires = "pcap")]
+    #[arg(long, value_name = "TIME", conflicts_with_all = ["trace", "csv"], allow_hyphen_values = true)]
     from: Option<String>,
     /// End of the capture and of the run
-    #[arg(long, value_name = "TIME", requires = "pcap")]
+    #[arg(long, value_name = "TIME", conflicts_with_all = ["trace", "csv"], allow_hyphen_values = true)]
     to: Option<String>,
 }
 
@@ -97,6 +97,13 @@ impl ExportArgs {
             let text = text.as_deref();
             text.map_or(Ok(otherwise), |text| moment(option, text, run.duration()))
         };
+        let from = at("from", &self.from, Ns::ZERO)?;
+        // The capture includes events at the last moment of the run.
+        let to = at("to", &self.to, Ns::NEVER)?;
+        if let Some(text) = self.to.as_deref().filter(|_| from >= to) {
+            let from = from.0 as f64 / 1e9;
+            return Err(format!("--to {text} is not after the capture's start at {from} s").into());
+        }
         Ok(CaptureFilter {
             side: match self.side {
                 Some(CaptureSide::Sender) => Side::Sender,
@@ -104,9 +111,8 @@ impl ExportArgs {
                 None if routed => Side::Both,
                 None => Side::Sender,
             },
-            from: at("from", &self.from, Ns::ZERO)?,
-            // The capture includes events at the last moment of the run.
-            to: at("to", &self.to, Ns::NEVER)?,
+            from,
+            to,
             snap_length: self.snap_length,
         })
     }

@@ -30,13 +30,19 @@ pub struct SweepArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
     /// Values of one parameter, as in load.jobs=0,1,4,10. Repeat --grid for each further parameter
-    #[arg(long = "grid", value_name = "ID=V1,V2,…", required = true)]
+    #[arg(
+        long = "grid",
+        value_name = "ID=V1,V2,…",
+        required = true,
+        allow_hyphen_values = true
+    )]
     grids: Vec<String>,
     /// Number of runs of each cell, with the scenario's seed and the seeds after it
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
     seeds: u32,
     /// Makes only one block of the rows, as in 2/8: the second of eight. `cat` joins the files of all blocks
-    #[arg(long, value_name = "PART/PARTS")]
+    #[arg(long, value_name = "PART/PARTS", allow_hyphen_values = true)]
     shard: Option<String>,
     /// Continues an incomplete file of this sweep
     #[arg(long)]
