@@ -71,11 +71,17 @@ impl ScenarioArgs {
             scenario.add_text(at)?;
         }
         scenario.params.check()?;
-        let is_duration = |set: &String| set.trim_start().starts_with("run.duration");
-        let has_duration = self.duration.is_some() || self.sets.iter().any(is_duration);
-        self.replay.apply(&mut scenario, has_duration)?;
+        self.replay.apply(&mut scenario, &self.given())?;
         check_moments(&scenario)?;
         Ok(scenario)
+    }
+
+    /// Returns the parameters that have a given value at t = 0.
+    fn given(&self) -> Vec<ParamId> {
+        let ids = self.sets.iter().filter_map(|set| set.split_once('='));
+        let ids = ids.filter_map(|(id, _)| ParamId::from_text(id.trim()).ok());
+        let duration = self.duration.as_ref().map(|_| ParamId::RunDuration);
+        ids.chain(duration).collect()
     }
 
     fn preset(&self) -> &str {

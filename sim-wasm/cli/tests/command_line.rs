@@ -177,3 +177,88 @@ mod arguments {
         }
     }
 }
+
+mod replay {
+    use super::*;
+
+    /// Ethernet, IPv4 and UDP headers, and 20 bytes of payload, from 10.0.0.1 to 10.0.0.2.
+    fn datagram() -> Vec<u8> {
+        let ethernet = [2_u8, 0, 0, 0, 0, 2, 2, 0, 0, 0, 0, 1, 8, 0];
+        let ip = [
+            0x45, 0, 0, 48, 0, 1, 0, 0, 64, 17, 0, 0, 10, 0, 0, 1, 10, 0, 0, 2,
+        ];
+        let udp = [0, 9, 0x13, 0x89, 0, 28, 0, 0];
+        [&ethernet[..], &ip, &udp, &[0; 20]].concat()
+    }
+
+    /// Writes a pcap file of datagrams at these seconds, and returns its path.
+    fn capture(test: &str, seconds: &[u32]) -> String {
+        let words = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let mut file: Vec<u8> = words(&[0xA1B2_C3D4, 0x0004_0002, 0, 0, 65_535, 1]);
+        let frame = datagram();
+        let bytes = frame.len() as u32;
+        for &second in seconds {
+            file.extend::<Vec<u8>>(words(&[second, 0, bytes, bytes]));
+            file.extend(&frame);
+        }
+        let path = folder(test).join("datagrams.pcap");
+        std::fs::write(&path, file).unwrap();
+        path.display().to_string()
+    }
+
+    #[test]
+    fn a_capture_longer_than_the_longest_run_is_replayed_as_far_as_it_fits_and_that_is_told() {
+        let file = capture("long", &[1, 2, 7_201]);
+        let Output { stdout, stderr, .. } = ringside(&format!("run --json --replay {file}"));
+        let metrics = String::from_utf8(stdout).unwrap();
+        assert!(metrics.contains(r#""run.simulated_s":3600.0"#), "{metrics}");
+        assert!(metrics.contains(r#""packets.delivered":2"#), "{metrics}");
+        let said = String::from_utf8(stderr).unwrap();
+        let last = said.lines().last().unwrap();
+        assert!(last.starts_with("only the first 3600 s"), "{said}");
+        assert!(
+            last.contains("--replay-span") && last.contains("--rate 2"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn a_run_of_a_chosen_duration_tells_nothing_about_the_longest_run() {
+        let file = capture("chosen", &[1, 7_201]);
+        for duration in ["--duration 1s", "--set run.duration=1s"] {
+            let (status, said) = ended(&format!("run --replay {file} {duration}"));
+            assert_eq!((status, said.lines().count()), (0, 1), "{said}");
+        }
+    }
+
+    #[test]
+    fn parameters_that_a_replay_does_not_use_are_told() {
+        let file = capture("unused", &[1]);
+        let sentence = "not used, because the packets are those of the capture: ";
+        let replay = format!("--replay {file} --duration 10ms");
+        let (status, said) = ended(&format!(
+            "run {replay} --set sender.rate=5 --set ip.version=6"
+        ));
+        assert_eq!(status, 0);
+        assert!(
+            said.ends_with(&format!("{sentence}sender.rate, ip.version")),
+            "{said}"
+        );
+        let rows = folder("unused-rows").join("rows.csv");
+        let sweep = format!(
+            "sweep {replay} --grid sender.ttl=3,4 --out {}",
+            rows.display()
+        );
+        let (_, said) = ended(&sweep);
+        assert!(said.ends_with(&format!("{sentence}sender.ttl")), "{said}");
+    }
+
+    #[test]
+    fn a_span_that_ends_before_its_start_is_refused_with_that_reason() {
+        let file = capture("span", &[1]);
+        let (status, said) = ended(&format!("run --replay {file} --replay-span 0.1s-0.05s"));
+        let sentence =
+            "replay-span = 0.1s-0.05s is not allowed: the end must be later than the start";
+        assert_eq!((status, said.as_str()), (2, sentence));
+    }
+}

@@ -16,9 +16,11 @@ use std::path::PathBuf;
 use std::sync::mpsc;
 
 use crate::ScenarioArgs;
+use crate::replay::tell_unused;
 use crate::run::{metrics_of, progress_bar};
 use grid::Axis;
 use lab::observe::Metrics;
+use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 use output::Output;
 use rayon::prelude::*;
@@ -62,7 +64,10 @@ struct Plan {
 impl Plan {
     fn of(args: &SweepArgs) -> Result<Plan, Refusal> {
         let axes = grid::axes(&args.grids)?;
-        let cells = grid::cells(&args.scenario.scenario()?, &axes)?;
+        let base = args.scenario.scenario()?;
+        let varied: Vec<ParamId> = axes.iter().map(|axis| axis.id).collect();
+        tell_unused(&varied, &base);
+        let cells = grid::cells(&base, &axes)?;
         let shard = args
             .shard
             .as_deref()

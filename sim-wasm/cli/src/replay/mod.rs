@@ -1,17 +1,19 @@
 //! `--replay`: a capture in place of the sender.
 
+mod length;
+mod unused;
+
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use base::time::Ns;
+use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario, parse_time};
 use recording::{LeftOut, Rate, Recording, Selection};
 
 use crate::run::progress_bar;
-
-/// Model time after the last packet, in which the reader empties its buffer: 40 MiB at 88 Mb/s take
-/// 4 s (Fermilab, UDP case 3).
-const DRAIN: Ns = Ns::from_s(4);
+use length::{overlong, run_length};
+use unused::unused;
 
 /// Treatment of a capture's TCP flows.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
@@ -60,22 +62,27 @@ pub struct ReplayArgs {
 }
 
 impl ReplayArgs {
-    /// Reads the capture into the scenario. Without a given duration, the run lasts as long as the
-    /// capture and the time in which the reader empties its buffer.
-    pub fn apply(&self, scenario: &mut Scenario, has_duration: bool) -> Result<(), Refusal> {
+    /// Reads the capture into the scenario. If the duration is not among the given parameters, the
+    /// run lasts as long as the capture and the time in which the reader empties its buffer.
+    pub fn apply(&self, scenario: &mut Scenario, given: &[ParamId]) -> Result<(), Refusal> {
         let Some(path) = &self.replay else {
             return Ok(());
         };
-        let recording = read(path, &self.selection()?)?;
+        let selection = self.selection()?;
+        let recording = read(path, &selection)?;
+        let last = recording.replay.duration();
         let replay = match self.replay_as {
             ReplayAs::Arrivals => recording.replay,
             ReplayAs::Tcp => recording.replay.with_live_tcp(),
         };
-        if !has_duration {
-            let ms = (replay.duration() + DRAIN).0.div_ceil(1_000_000);
-            scenario.set_text(&format!("run.duration={}.{:03}", ms / 1_000, ms % 1_000))?;
+        if !given.contains(&ParamId::RunDuration) {
+            let length = run_length(last).0 as i64;
+            scenario.params.set(ParamId::RunDuration, length)?;
+            say(overlong(last, selection.rate));
         }
-        Ok(scenario.set_replay(replay)?)
+        scenario.set_replay(replay)?;
+        tell_unused(given, scenario);
+        Ok(())
     }
 
     fn selection(&self) -> Result<Selection, Refusal> {
@@ -91,6 +98,17 @@ impl ReplayArgs {
         }
         Ok(selection)
     }
+}
+
+fn say(sentence: Option<String>) {
+    if let Some(sentence) = sentence {
+        eprintln!("{sentence}");
+    }
+}
+
+/// Says on standard error which of the given parameters a replay does not use.
+pub(crate) fn tell_unused(given: &[ParamId], scenario: &Scenario) {
+    say(unused(given, scenario));
 }
 
 fn parse_span(text: &str) -> Result<(Ns, Ns), Refusal> {
