@@ -262,3 +262,77 @@ mod replay {
         assert_eq!((status, said.as_str()), (2, sentence));
     }
 }
+
+mod series {
+    use super::*;
+
+    /// Adds up a column of a CSV file.
+    fn sum(table: &str, column: &str) -> u64 {
+        let mut rows = table.lines().map(|row| row.split(','));
+        let mut names = rows.next().unwrap();
+        let place = names.position(|name| name == column).unwrap();
+        let values = rows.map(|mut row| row.nth(place).unwrap());
+        values.map(|value| value.parse::<u64>().unwrap()).sum()
+    }
+
+    /// Adds up the metrics whose names begin with this text.
+    fn metrics(json: &str, beginning: &str) -> u64 {
+        let entries = json.trim().trim_matches(['{', '}']).split(',');
+        let pairs = entries.filter_map(|entry| entry.split_once(':'));
+        let wanted = pairs.filter(|(id, _)| id.trim_matches('"').starts_with(beginning));
+        wanted.map(|(_, value)| value.parse::<u64>().unwrap()).sum()
+    }
+
+    #[test]
+    fn the_sums_of_the_columns_are_the_metrics_of_the_run() {
+        let file = folder("series").join("series.csv");
+        let lossy = "--preset tcp-loaded --duration 255ms --set link.loss=0.002";
+        for run in [lossy, "--preset udp-livelock --duration 105ms"] {
+            let json = String::from_utf8(ringside(&format!("run --json {run}")).stdout).unwrap();
+            let export = format!("export {run} --csv {}", file.display());
+            assert_eq!(ended(&export), (0, String::new()));
+            let table = std::fs::read_to_string(&file).unwrap();
+            for (column, metric) in [
+                ("offered", "packets.offered"),
+                ("dropped", "drops."),
+                ("retransmitted", "tcp.retransmitted"),
+            ] {
+                assert_eq!(
+                    sum(&table, column),
+                    metrics(&json, metric),
+                    "{run}: {column}"
+                );
+            }
+            let columns = table.lines().next().unwrap().split(',');
+            let cpu: u64 = columns
+                .filter(|name| name.starts_with("cpu_"))
+                .map(|name| sum(&table, name))
+                .sum();
+            let last = table.lines().last().unwrap().split(',').next().unwrap();
+            assert_eq!(cpu, last.parse().unwrap(), "{run}: all of the CPU's time");
+        }
+    }
+
+    #[test]
+    fn help_describes_every_column() {
+        let file = folder("columns").join("series.csv");
+        let export = format!(
+            "export --preset tcp-quiet --duration 1ms --csv {}",
+            file.display()
+        );
+        assert_eq!(ended(&export), (0, String::new()));
+        let table = std::fs::read_to_string(&file).unwrap();
+        let help = String::from_utf8(ringside("export --help").stdout).unwrap();
+        let described = help
+            .split("Columns of --csv")
+            .nth(1)
+            .unwrap()
+            .lines()
+            .skip(1);
+        let described: Vec<&str> = described
+            .map(|line| line.trim_start().split(' ').next().unwrap())
+            .collect();
+        let columns: Vec<&str> = table.lines().next().unwrap().split(',').collect();
+        assert_eq!(described[..columns.len()], columns);
+    }
+}

@@ -22,6 +22,7 @@ const BITE: u64 = 50_000;
 
 /// Arguments of `ringside export`.
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_long_help = series::columns())]
 pub struct ExportArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
@@ -66,7 +67,7 @@ struct Target {
     /// Use of the CPU, in Chrome's Trace Event format for Perfetto: about 40 MB per second of model time
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
-    /// The series of the run, as CSV with a row per 10 ms
+    /// The series of the run, as CSV with a row per 10 ms. --help lists the columns
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 }
@@ -151,5 +152,5 @@ pub fn export(args: &ExportArgs) -> Result<(), Refusal> {
     }
     exporter.take(run.machine_mut())?;
     progress.done();
-    exporter.finish()
+    exporter.finish(run.machine())
 }
