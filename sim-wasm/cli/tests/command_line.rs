@@ -336,3 +336,20 @@ mod series {
         assert_eq!(described[..columns.len()], columns);
     }
 }
+
+mod packetdrill {
+    use super::*;
+
+    #[test]
+    fn a_script_without_a_statement_is_refused() {
+        let file = folder("script").join("empty.pkt");
+        for script in ["", "// nothing\n", "/* nothing */\n# nothing\n"] {
+            std::fs::write(&file, script).unwrap();
+            for brief in ["", "--brief "] {
+                let said = format!("{}: the script has no statement", file.display());
+                let line = format!("packetdrill {brief}{}", file.display());
+                assert_eq!(ended(&line), (2, said), "{script:?}");
+            }
+        }
+    }
+}
