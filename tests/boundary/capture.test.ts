@@ -295,12 +295,13 @@ describe('losses under Linux 6.12 as the sender sees them', () => {
 });
 
 describe('the other exports', () => {
-  test('the series is a table with one row per 10 ms', () => {
+  test('the series is a table with one row per 10 ms, and a row that ends with the run', () => {
     const file = join(folder, 'series.csv');
     printed('export', '--preset', 'tcp-loaded', '--duration', '1s', '--csv', file);
     const rows = readFileSync(file, 'utf8').trimEnd().split('\n');
     expect(rows[0]).toMatch(/^t_ns,delivered_bytes,/);
-    expect(rows.length).toBe(1 + 100);
+    expect(rows.length).toBe(1 + 100 + 1);
+    expect(rows.at(-1)).toMatch(/^1000000000,/);
   });
 
   test('the trace is JSON whose spans fill the time', () => {

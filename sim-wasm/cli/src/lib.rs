@@ -10,8 +10,32 @@ pub mod sweep;
 pub mod tables;
 pub mod terminal;
 
+use base::time::Ns;
+use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 use replay::ReplayArgs;
+
+/// Returns the latest end that the run has, before or after a change of `run.duration`.
+fn latest_end(scenario: &Scenario) -> Ns {
+    let changes = scenario.interventions.iter();
+    let ends = changes.filter(|change| change.id == ParamId::RunDuration);
+    let ends = ends.map(|change| Ns(change.value as u64));
+    ends.fold(scenario.params.ns(ParamId::RunDuration), Ns::max)
+}
+
+/// Refuses a change after the end of the run, because the run would not reach it.
+pub(crate) fn check_moments(scenario: &Scenario) -> Result<(), Refusal> {
+    let end = latest_end(scenario);
+    match scenario.interventions.last() {
+        Some(last) if last.at > end => Err(format!(
+            "at = {} s is not allowed: use 0 to {} s, the run's duration",
+            last.at.0 as f64 / 1e9,
+            end.0 as f64 / 1e9
+        )
+        .into()),
+        _ => Ok(()),
+    }
+}
 
 /// A scenario as given on the command line.
 #[derive(Clone, Debug, clap::Args)]
@@ -20,13 +44,13 @@ pub struct ScenarioArgs {
     #[arg(long)]
     pub preset: Option<String>,
     /// Value of a parameter at t = 0, as in app.nice=-10; see `ringside params`
-    #[arg(long = "set", value_name = "ID=VALUE")]
+    #[arg(long = "set", value_name = "ID=VALUE", allow_hyphen_values = true)]
     pub sets: Vec<String>,
     /// A change during the run, as in 1.5s:app.nice=-15
-    #[arg(long = "at", value_name = "TIME:ID=VALUE")]
+    #[arg(long = "at", value_name = "TIME:ID=VALUE", allow_hyphen_values = true)]
     pub ats: Vec<String>,
     /// Length of the run, as in 25s; the same as --set run.duration=25s
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     pub duration: Option<String>,
     /// A capture in place of the sender
     #[command(flatten)]
@@ -47,10 +71,17 @@ impl ScenarioArgs {
             scenario.add_text(at)?;
         }
         scenario.params.check()?;
-        let is_duration = |set: &String| set.trim_start().starts_with("run.duration");
-        let has_duration = self.duration.is_some() || self.sets.iter().any(is_duration);
-        self.replay.apply(&mut scenario, has_duration)?;
+        self.replay.apply(&mut scenario, &self.given())?;
+        check_moments(&scenario)?;
         Ok(scenario)
+    }
+
+    /// Returns the parameters that have a given value at t = 0.
+    fn given(&self) -> Vec<ParamId> {
+        let ids = self.sets.iter().filter_map(|set| set.split_once('='));
+        let ids = ids.filter_map(|(id, _)| ParamId::from_text(id.trim()).ok());
+        let duration = self.duration.as_ref().map(|_| ParamId::RunDuration);
+        ids.chain(duration).collect()
     }
 
     fn preset(&self) -> &str {

@@ -1,7 +1,7 @@
 //! `ringside`: the machine from the command line.
 //!
-//! Exit status 0; 1 if a file cannot be written; 2 and one line on standard error for a
-//! bad argument.
+//! Exit status 0; 1 if a file cannot be written or a packetdrill script fails; 2 for a bad argument,
+//! such as a file that cannot be read. One line on standard error says why.
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};

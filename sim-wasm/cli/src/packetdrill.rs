@@ -1,13 +1,13 @@
 //! `ringside packetdrill`: plays scripts against the receiving TCP.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::terminal::{one_line, print};
 use lab::scenario::Refusal;
-use packetdrill::{Played, Settings, Verdict, parse, passes, play, seconds};
+use packetdrill::{Played, Settings, Statement, Verdict, parse, passes, play, seconds};
 
 /// Arguments of `ringside packetdrill`.
 #[derive(Clone, Debug, clap::Args)]
@@ -16,7 +16,12 @@ pub struct PacketdrillArgs {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// net.ipv4.tcp_rmem of the kernel: minimum, default and maximum bytes of receive buffers
-    #[arg(long, value_name = "MIN,DEFAULT,MAX", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "MIN,DEFAULT,MAX",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
     tcp_rmem: Option<Vec<u64>>,
     /// Prints one line for each script: that it passed, or where and why it ended
     #[arg(long)]
@@ -41,13 +46,12 @@ impl PacketdrillArgs {
 /// Plays every script and prints its statements; exit status 1 if one failed.
 ///
 /// # Errors
-/// If a file cannot be read.
+/// If a file cannot be read, or has no statement.
 pub fn packetdrill(args: &PacketdrillArgs) -> Result<ExitCode, Refusal> {
     let settings = args.settings()?;
     let mut status = ExitCode::SUCCESS;
     for file in &args.files {
-        let script = fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
-        let played = play(&parse(&String::from_utf8_lossy(&script)), settings);
+        let played = play(&read(file)?, settings);
         if !passes(&played) {
             status = ExitCode::from(1);
         }
@@ -58,6 +62,17 @@ pub fn packetdrill(args: &PacketdrillArgs) -> Result<ExitCode, Refusal> {
         print(&text)?;
     }
     Ok(status)
+}
+
+/// Reads a script. A script without a statement is refused, because it would pass any receiver.
+fn read(file: &Path) -> Result<Vec<Statement>, Refusal> {
+    let refused = |why: &dyn Display| format!("{}: {why}", file.display());
+    let script = fs::read(file).map_err(|error| refused(&error))?;
+    let statements = parse(&String::from_utf8_lossy(&script));
+    match statements.is_empty() {
+        true => Err(refused(&"the script has no statement").into()),
+        false => Ok(statements),
+    }
 }
 
 fn brief(file: &Path, played: &[Played]) -> String {

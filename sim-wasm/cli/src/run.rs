@@ -24,10 +24,10 @@ pub struct RunArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
     /// Seed of the run; the same as --set run.seed=7
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     seed: Option<String>,
     /// Samples the metrics memory.* at this moment instead of at the end
-    #[arg(long, value_name = "TIME")]
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     sample_at: Option<String>,
     /// Also prints how often each function of the kernel was called
     #[arg(long)]

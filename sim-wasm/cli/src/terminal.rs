@@ -22,7 +22,11 @@ pub fn one_line(text: &str) -> String {
 /// If the text cannot be written, as on a full disk. A reader that closes the pipe early, as in
 /// `ringside params | head`, is not an error.
 pub fn print(text: &str) -> std::io::Result<()> {
-    write_to(&mut std::io::stdout().lock(), text)
+    let written = write_to(&mut std::io::stdout().lock(), text);
+    written.map_err(|error| {
+        let sentence = format!("failed to write to standard output: {error}");
+        std::io::Error::new(error.kind(), sentence)
+    })
 }
 
 fn write_to(output: &mut impl Write, text: &str) -> std::io::Result<()> {

@@ -171,9 +171,12 @@ impl Scenario {
         })
     }
 
-    /// Returns the end of the run.
+    /// Returns the end of the run, after all changes during the run.
     pub fn duration(&self) -> Ns {
-        self.params.ns(ParamId::RunDuration)
+        let changes = self.interventions.iter().rev();
+        let mut ends = changes.filter(|change| change.id == ParamId::RunDuration);
+        let last = ends.next().map(|change| Ns(change.value as u64));
+        last.unwrap_or(self.params.ns(ParamId::RunDuration))
     }
 }
 

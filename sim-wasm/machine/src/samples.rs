@@ -3,7 +3,7 @@
 use super::Machine;
 use crate::clock::Scheduled;
 use crate::recorder::readings::RateCounts;
-use crate::recorder::series::Levels;
+use crate::recorder::series::{Levels, Sample};
 use base::codes::{Context, Stage};
 use base::time::Ns;
 use kernel::memory::PAGE_KB;
@@ -58,18 +58,26 @@ impl Machine {
         }
         self.below.sched.charge(&mut self.below.cx);
         self.keep_reading(false);
-        let levels = self.series_levels();
+        let levels = self.series_levels(self.clock().shown_now(), self.cpu().time.spent);
         let descriptors = self.stack.nic().rx().ring().size();
         self.below.cx.recorder.sample(&levels, descriptors);
     }
 
-    /// Returns the row's values that the recorder does not count.
-    fn series_levels(&self) -> Levels {
+    /// Returns the row of the series for the time from the last row to the present moment, such as
+    /// the end of a run. `None` if no time has passed since the last row.
+    pub fn unfinished_row(&self) -> Option<Sample> {
+        let levels = self.series_levels(self.now(), self.cpu_spent());
+        self.recorder().unfinished_row(&levels)
+    }
+
+    /// Returns the row's values that the recorder does not count. `spent`: CPU time by context up
+    /// to `t`.
+    fn series_levels(&self, t: Ns, spent: [u64; Context::COUNT]) -> Levels {
         let hosts = self.world().hosts();
         let info = self.mm().memory().meminfo();
         Levels {
-            t: self.clock().shown_now(),
-            spent: self.cpu().time.spent,
+            t,
+            spent,
             windows: hosts.windows(),
             retransmitted: hosts.tcp_counters().retransmitted,
             free_pages: info.mem_free / PAGE_KB,

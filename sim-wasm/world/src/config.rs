@@ -110,9 +110,10 @@ impl SendersConfig {
         }
     }
 
-    /// Payload of a full TCP segment on this path, bytes.
-    pub fn mss(&self, path: &PathConfig) -> u32 {
-        mss_for(path.mtu, path.ip, self.payload)
+    /// Payload of a full TCP segment over this version of IP, bytes. A flow of a capture has the
+    /// capture's version.
+    pub fn mss(&self, path: &PathConfig, ip: IpVersion) -> u32 {
+        mss_for(path.mtu, ip, self.payload)
     }
 
     /// Header fields common to the packets of one stream and to its ACKs.
@@ -126,12 +127,13 @@ impl SendersConfig {
 
     /// Configuration of one TCP stream, with its share of the rate.
     pub fn tcp(&self, path: &PathConfig, id: FlowId) -> SenderConfig {
+        let mss = self.mss(path, path.ip);
         SenderConfig {
             release: self.release,
             flow: self.flow(path, id),
-            mss: self.mss(path),
+            mss,
             sndbuf: self.sndbuf,
-            rate_bps: self.first_rate_bps(self.mss(path)) / u64::from(self.streams),
+            rate_bps: self.first_rate_bps(mss) / u64::from(self.streams),
             stop: self.stop(),
             tick: self.delay.tick,
             cached_rtt: false,
@@ -143,6 +145,7 @@ impl SendersConfig {
     pub(crate) fn replayed(&self, path: &PathConfig, flow: Flow) -> SenderConfig {
         SenderConfig {
             flow,
+            mss: self.mss(path, flow.ip),
             rate_bps: 0,
             stop: Ns::NEVER,
             tick: Ns::ZERO,
@@ -259,6 +262,20 @@ mod tests {
         assert_eq!((stream.flow.id, stream.rate_bps), (FlowId(2), 100_000_000));
         assert_eq!(stream.stop, Ns::from_s(3));
         assert_eq!(stream.mss, 1_448);
+    }
+
+    #[test]
+    fn a_flow_of_a_capture_fills_the_mtu_with_its_own_version_of_ip() {
+        let senders = SendersConfig {
+            streams: 1,
+            ..SendersConfig::default()
+        };
+        let mss = |ip| {
+            let flow = Flow::new(FlowId(0), ip, Protocol::Tcp);
+            senders.replayed(&PATH, flow).mss
+        };
+        assert_eq!((PATH.mtu, PATH.ip), (1_500, IpVersion::V4));
+        assert_eq!((mss(IpVersion::V4), mss(IpVersion::V6)), (1_448, 1_428));
     }
 
     #[test]

@@ -75,6 +75,7 @@ export const CRATES = {
   divan: 'Runs the benchmarks of the core.',
   either: ASKS_FOR_FEATURES,
   etherparse: 'Reads Ethernet, IP, TCP and UDP headers of a capture.',
+  'fs-err': 'Names the file in each error of the command line about a file.',
   getrandom: ASKS_FOR_FEATURES,
   indicatif: "Shows a sweep's progress on a terminal.",
   parquet: 'Writes the rows of a sweep for pandas, polars and DuckDB.',

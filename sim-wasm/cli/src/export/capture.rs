@@ -36,7 +36,7 @@ impl<W: Write> Exporter for CaptureFile<W> {
         Ok(())
     }
 
-    fn finish(mut self: Box<Self>) -> Result<(), Refusal> {
+    fn finish(mut self: Box<Self>, _: &Machine) -> Result<(), Refusal> {
         Ok(self.file.flush()?)
     }
 }

@@ -10,10 +10,10 @@ use crate::ScenarioArgs;
 use crate::run::Progress;
 use base::time::Ns;
 use exporter::Exporter;
+use fs_err::File;
 use lab::capture::{CaptureFilter, Side};
 use lab::history::History;
 use lab::scenario::{Refusal, parse_time};
-use std::fs::File;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
@@ -22,26 +22,27 @@ const BITE: u64 = 50_000;
 
 /// Arguments of `ringside export`.
 #[derive(Clone, Debug, clap::Args)]
+#[command(after_long_help = series::columns())]
 pub struct ExportArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
     #[command(flatten)]
     target: Target,
     /// Seed of the run; the same as --set run.seed=7
-    #[arg(long)]
+    #[arg(long, allow_hyphen_values = true)]
     seed: Option<String>,
     /// Bytes of each frame that the capture stores
-    #[arg(long, value_name = "BYTES", default_value_t = 96, requires = "pcap",
-        value_parser = clap::value_parser!(u32).range(96..=65_535))]
+    #[arg(long, value_name = "BYTES", default_value_t = 96, conflicts_with_all = ["trace", "csv"],
+        allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(96..=65_535))]
     snap_length: u32,
     /// Where the capture is made; default: at the senders, or on both sides of a router
-    #[arg(long, value_enum, requires = "pcap")]
+    #[arg(long, value_enum, conflicts_with_all = ["trace", "csv"])]
     side: Option<CaptureSide>,
     /// Start of the capture, as in 1.5s
-    #[arg(long, value_name = "TIME", requires = "pcap")]
+    #[arg(long, value_name = "TIME", conflicts_with_all = ["trace", "csv"], allow_hyphen_values = true)]
     from: Option<String>,
     /// End of the capture and of the run
-    #[arg(long, value_name = "TIME", requires = "pcap")]
+    #[arg(long, value_name = "TIME", conflicts_with_all = ["trace", "csv"], allow_hyphen_values = true)]
     to: Option<String>,
 }
 
@@ -66,17 +67,13 @@ struct Target {
     /// Use of the CPU, in Chrome's Trace Event format for Perfetto: about 40 MB per second of model time
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
-    /// The series of the run, as CSV with a row per 10 ms
+    /// The series of the run, as CSV with a row per 10 ms. --help lists the columns
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 }
 
-fn create(path: &Path) -> Result<BufWriter<File>, Refusal> {
-    let file = File::create(path).map_err(|error| {
-        let sentence = format!("{} cannot be written: {error}", path.display());
-        std::io::Error::new(error.kind(), sentence)
-    })?;
-    Ok(BufWriter::new(file))
+fn create(path: &Path) -> std::io::Result<BufWriter<File>> {
+    File::create(path).map(BufWriter::new)
 }
 
 /// Reads a time, at most `duration`.
@@ -101,6 +98,13 @@ impl ExportArgs {
             let text = text.as_deref();
             text.map_or(Ok(otherwise), |text| moment(option, text, run.duration()))
         };
+        let from = at("from", &self.from, Ns::ZERO)?;
+        // The capture includes events at the last moment of the run.
+        let to = at("to", &self.to, Ns::NEVER)?;
+        if let Some(text) = self.to.as_deref().filter(|_| from >= to) {
+            let from = from.0 as f64 / 1e9;
+            return Err(format!("--to {text} is not after the capture's start at {from} s").into());
+        }
         Ok(CaptureFilter {
             side: match self.side {
                 Some(CaptureSide::Sender) => Side::Sender,
@@ -108,9 +112,8 @@ impl ExportArgs {
                 None if routed => Side::Both,
                 None => Side::Sender,
             },
-            from: at("from", &self.from, Ns::ZERO)?,
-            // The capture includes events at the last moment of the run.
-            to: at("to", &self.to, Ns::NEVER)?,
+            from,
+            to,
             snap_length: self.snap_length,
         })
     }
@@ -149,5 +152,5 @@ pub fn export(args: &ExportArgs) -> Result<(), Refusal> {
     }
     exporter.take(run.machine_mut())?;
     progress.done();
-    exporter.finish()
+    exporter.finish(run.machine())
 }

@@ -1,11 +1,25 @@
-//! The series as CSV: one row per 10 ms of model time, the columns of `observe::layout`.
+//! The series as CSV: one row per 10 ms of model time, the columns of `observe::layout`. The last
+//! row ends with the run, so that the sums of the columns are the counts of the whole run.
 
 use super::exporter::Exporter;
 use lab::observe::columns::Columns;
 use lab::observe::layout::SERIES_COLUMNS;
 use lab::scenario::Refusal;
 use machine::Machine;
+use machine::recorder::series::Sample;
+use std::fmt::Write as _;
 use std::io::Write;
+
+/// Describes the columns for `ringside export --help`.
+pub(super) fn columns() -> String {
+    let mut text = String::from(
+        "Columns of --csv. A row is an interval of 10 ms; the last one ends with the run.\n",
+    );
+    for (name, meaning) in Sample::COLUMNS.iter().zip(Sample::MEANINGS) {
+        let _ = writeln!(text, "  {name:<16}{meaning}");
+    }
+    text
+}
 
 /// Writes a run's series as a table (CSV).
 pub struct Series<W: Write> {
@@ -18,22 +32,28 @@ impl<W: Write> Series<W> {
         writeln!(file, "{}", SERIES_COLUMNS.join(","))?;
         Ok(Series { file })
     }
+
+    fn write(&mut self, sample: &Sample) -> Result<(), Refusal> {
+        let mut columns = Vec::with_capacity(SERIES_COLUMNS.len());
+        sample.write(&mut columns);
+        let values: Vec<String> = columns.iter().map(f64::to_string).collect();
+        Ok(writeln!(self.file, "{}", values.join(","))?)
+    }
 }
 
 impl<W: Write> Exporter for Series<W> {
     fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
-        let mut columns = Vec::with_capacity(SERIES_COLUMNS.len());
         for sample in &machine.watch().series {
-            columns.clear();
-            sample.write(&mut columns);
-            let values: Vec<String> = columns.iter().map(f64::to_string).collect();
-            writeln!(self.file, "{}", values.join(","))?;
+            self.write(sample)?;
         }
         machine.watch_mut().clear();
         Ok(())
     }
 
-    fn finish(mut self: Box<Self>) -> Result<(), Refusal> {
+    fn finish(mut self: Box<Self>, machine: &Machine) -> Result<(), Refusal> {
+        if let Some(last) = machine.unfinished_row() {
+            self.write(&last)?;
+        }
         Ok(self.file.flush()?)
     }
 }

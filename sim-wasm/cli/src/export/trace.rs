@@ -128,7 +128,7 @@ impl<W: Write> Exporter for Trace<W> {
         Ok(())
     }
 
-    fn finish(mut self: Box<Self>) -> Result<(), Refusal> {
+    fn finish(mut self: Box<Self>, _: &Machine) -> Result<(), Refusal> {
         writeln!(self.file, "\n]}}")?;
         Ok(self.file.flush()?)
     }
@@ -148,7 +148,7 @@ mod tests {
             run.run_until(Ns::from_ms(ms), u64::MAX);
             trace.take(run.machine_mut()).unwrap();
         }
-        trace.finish().unwrap();
+        trace.finish(run.machine()).unwrap();
         let whole: Value = serde_json::from_slice(&bytes).expect("JSON");
         whole["traceEvents"].as_array().unwrap().clone()
     }

@@ -1,5 +1,6 @@
 //! The runs of a sweep: every combination of the axes' values, each with its seeds.
 
+use crate::check_moments;
 use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 
@@ -64,6 +65,7 @@ pub(super) fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Ref
     }
     for cell in &cells {
         cell.params.check()?;
+        check_moments(cell)?;
     }
     Ok(cells)
 }

@@ -12,13 +12,15 @@ mod shard;
 mod table;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc;
 
 use crate::ScenarioArgs;
+use crate::replay::tell_unused;
 use crate::run::{metrics_of, progress_bar};
 use grid::Axis;
 use lab::observe::Metrics;
+use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 use output::Output;
 use rayon::prelude::*;
@@ -30,13 +32,19 @@ pub struct SweepArgs {
     #[command(flatten)]
     scenario: ScenarioArgs,
     /// Values of one parameter, as in load.jobs=0,1,4,10. Repeat --grid for each further parameter
-    #[arg(long = "grid", value_name = "ID=V1,V2,…", required = true)]
+    #[arg(
+        long = "grid",
+        value_name = "ID=V1,V2,…",
+        required = true,
+        allow_hyphen_values = true
+    )]
     grids: Vec<String>,
     /// Number of runs of each cell, with the scenario's seed and the seeds after it
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true,
+        value_parser = clap::value_parser!(u32).range(1..=10_000))]
     seeds: u32,
     /// Makes only one block of the rows, as in 2/8: the second of eight. `cat` joins the files of all blocks
-    #[arg(long, value_name = "PART/PARTS")]
+    #[arg(long, value_name = "PART/PARTS", allow_hyphen_values = true)]
     shard: Option<String>,
     /// Continues an incomplete file of this sweep
     #[arg(long)]
@@ -56,7 +64,10 @@ struct Plan {
 impl Plan {
     fn of(args: &SweepArgs) -> Result<Plan, Refusal> {
         let axes = grid::axes(&args.grids)?;
-        let cells = grid::cells(&args.scenario.scenario()?, &axes)?;
+        let base = args.scenario.scenario()?;
+        let varied: Vec<ParamId> = axes.iter().map(|axis| axis.id).collect();
+        tell_unused(&varied, &base);
+        let cells = grid::cells(&base, &axes)?;
         let shard = args
             .shard
             .as_deref()
@@ -82,20 +93,27 @@ impl Plan {
         header.into_iter().chain([row]).collect()
     }
 
-    /// Returns how many runs the lines of a file already hold. The last run is repeated and
-    /// compared, so that a file of another sweep or another version of the machine is refused.
-    fn runs_in(&self, known: &[String], path: &Path) -> Result<usize, Refusal> {
+    /// Returns how many runs the text of a file already holds. `None` for a file of another sweep
+    /// or another version of the machine: the last run is repeated and compared.
+    fn runs_in(&self, text: &str) -> Option<usize> {
+        let known = table::whole_lines(text);
         let done = known.len().saturating_sub(usize::from(self.has_header));
-        if done == 0 {
-            return Ok(0);
-        }
-        let same = done <= self.runs.len()
-            && known.ends_with(&self.lines(done - 1, &self.metrics(done - 1)));
-        if same {
-            return Ok(done);
-        }
-        let path = path.display();
-        Err(format!("resume is not allowed: {path} is the file of another sweep or version; use another --out, or omit --resume to replace the file").into())
+        let belongs = match done {
+            0 => text.is_empty() || self.begins_with(text),
+            done => done <= self.runs.len() && known.ends_with(&self.repeated(done - 1)),
+        };
+        belongs.then_some(done)
+    }
+
+    /// Returns the lines of run `nth`, which is made for this purpose.
+    fn repeated(&self, nth: usize) -> Vec<String> {
+        self.lines(nth, &self.metrics(nth))
+    }
+
+    /// Returns whether the sweep's file begins with a text that ends in its first row or earlier.
+    fn begins_with(&self, text: &str) -> bool {
+        let has_runs = !self.runs.is_empty();
+        has_runs && (self.repeated(0).join("\n") + "\n").starts_with(text)
     }
 }
 

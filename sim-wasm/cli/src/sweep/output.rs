@@ -1,8 +1,8 @@
 //! The file that a sweep writes, by the ending of its name.
 
-use std::fs::File;
 use std::path::Path;
 
+use fs_err::File;
 use lab::observe::Metrics;
 use lab::scenario::Refusal;
 
@@ -27,15 +27,19 @@ impl Output {
     }
 
     fn open_csv(path: &Path, resume: bool, plan: &Plan) -> Result<(Output, usize), Refusal> {
-        let mut known = Vec::new();
-        if resume {
-            known = table::whole_lines(path)?;
+        if !resume {
+            return Ok((Output::Csv(table::open_behind(path, 0)?), 0));
         }
-        let done = plan.runs_in(&known, path)?;
-        if done == 0 {
-            known.clear();
-        }
-        Ok((Output::Csv(table::open_behind(path, &known)?), done))
+        let known = table::content(path)?;
+        let text = str::from_utf8(&known).ok();
+        let done = text.and_then(|text| plan.runs_in(text));
+        let done = done.ok_or_else(|| of_another_sweep(path))?;
+        // The header is written again with the first row.
+        let kept = match done {
+            0 => 0,
+            _ => table::bytes_of_whole_lines(&known),
+        };
+        Ok((Output::Csv(table::open_behind(path, kept)?), done))
     }
 
     /// Appends the row of run `nth`.
@@ -47,7 +51,7 @@ impl Output {
                 }
                 Ok(())
             }
-            Output::Parquet(table) => table.push(&plan.axes, &plan.runs[nth], metrics),
+            Output::Parquet(table) => Ok(table.push(&plan.axes, &plan.runs[nth], metrics)?),
         }
     }
 
@@ -55,7 +59,12 @@ impl Output {
     pub fn close(self) -> Result<(), Refusal> {
         match self {
             Output::Csv(_) => Ok(()),
-            Output::Parquet(table) => table.close(),
+            Output::Parquet(table) => Ok(table.close()?),
         }
     }
+}
+
+fn of_another_sweep(path: &Path) -> Refusal {
+    let path = path.display();
+    format!("resume is not allowed: {path} is the file of another sweep or version; use another --out, or omit --resume to replace the file").into()
 }

@@ -4,15 +4,17 @@
 //! temporary file beside the wanted file, which is renamed at the end. An interrupted sweep leaves
 //! no file that looks complete.
 
-use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use fs_err::File;
 use lab::observe::{MetricValue, Metrics};
 use lab::params::{Kind, ParamId};
-use lab::scenario::{Refusal, Scenario};
+use lab::scenario::Scenario;
 use parquet::basic::{LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int64Type};
+use parquet::errors::Result;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{
     SerializedColumnWriter, SerializedFileWriter, SerializedRowGroupWriter,
@@ -72,7 +74,7 @@ impl Column {
         }
     }
 
-    fn schema(&self, name: &str) -> Result<TypePtr, Refusal> {
+    fn schema(&self, name: &str) -> Result<TypePtr> {
         let (physical, logical, repetition) = match self {
             Column::Flags(_) => (Physical::BOOLEAN, None, Repetition::REQUIRED),
             Column::Wholes(_) => (Physical::INT64, None, Repetition::REQUIRED),
@@ -106,7 +108,7 @@ impl Column {
     }
 
     /// Writes the values and removes them from memory.
-    fn drain_into(&mut self, writer: &mut SerializedColumnWriter) -> Result<(), Refusal> {
+    fn drain_into(&mut self, writer: &mut SerializedColumnWriter) -> Result<()> {
         match self {
             Column::Flags(values) => {
                 writer.typed::<BoolType>().write_batch(values, None, None)?;
@@ -143,18 +145,18 @@ struct Table {
 }
 
 impl Table {
-    fn new(path: &Path, names: &[&str], first: &[Cell]) -> Result<Table, Refusal> {
+    fn new(file: File, names: &[&str], first: &[Cell]) -> Result<Table> {
         let columns: Vec<Column> = first.iter().map(Column::like).collect();
         let fields = columns
             .iter()
             .zip(names)
             .map(|(column, name)| column.schema(name));
-        let fields = fields.collect::<Result<Vec<_>, _>>()?;
+        let fields = fields.collect::<Result<Vec<_>>>()?;
         let schema = Type::group_type_builder("ringside")
             .with_fields(fields)
             .build()?;
         let properties = Arc::new(WriterProperties::builder().build());
-        let writer = SerializedFileWriter::new(File::create(path)?, Arc::new(schema), properties)?;
+        let writer = SerializedFileWriter::new(file, Arc::new(schema), properties)?;
         Ok(Table {
             columns,
             rows: 0,
@@ -162,7 +164,7 @@ impl Table {
         })
     }
 
-    fn push(&mut self, row: Vec<Cell>) -> Result<(), Refusal> {
+    fn push(&mut self, row: Vec<Cell>) -> Result<()> {
         for (column, cell) in self.columns.iter_mut().zip(row) {
             column.push(cell);
         }
@@ -173,7 +175,7 @@ impl Table {
         Ok(())
     }
 
-    fn write_group(&mut self) -> Result<(), Refusal> {
+    fn write_group(&mut self) -> Result<()> {
         let mut group: SerializedRowGroupWriter<_> = self.writer.next_row_group()?;
         for column in &mut self.columns {
             let Some(mut writer) = group.next_column()? else {
@@ -187,7 +189,7 @@ impl Table {
         Ok(())
     }
 
-    fn close(mut self) -> Result<(), Refusal> {
+    fn close(mut self) -> Result<()> {
         if self.rows > 0 {
             self.write_group()?;
         }
@@ -211,12 +213,7 @@ impl ParquetTable {
     }
 
     /// Appends the row of one run.
-    pub fn push(
-        &mut self,
-        axes: &[Axis],
-        run: &Scenario,
-        metrics: &Metrics,
-    ) -> Result<(), Refusal> {
+    pub fn push(&mut self, axes: &[Axis], run: &Scenario, metrics: &Metrics) -> io::Result<()> {
         let ids = grid::settings(axes);
         let settings = ids.iter().map(|id| setting(*id, run.params.get(*id)));
         let row: Vec<Cell> = settings
@@ -229,20 +226,20 @@ impl ParquetTable {
                 let names: Vec<&str> = names
                     .chain(metrics.values.iter().map(|(id, _)| *id))
                     .collect();
-                none.insert(Table::new(&unfinished(&self.path), &names, &row)?)
+                let file = File::create(unfinished(&self.path))?;
+                none.insert(Table::new(file, &names, &row)?)
             }
         };
-        table.push(row)
+        Ok(table.push(row)?)
     }
 
     /// Completes the file and renames it. A sweep without rows writes no file.
-    pub fn close(self) -> Result<(), Refusal> {
+    pub fn close(self) -> io::Result<()> {
         let Some(table) = self.table else {
             return Ok(());
         };
         table.close()?;
-        std::fs::rename(unfinished(&self.path), &self.path)?;
-        Ok(())
+        fs_err::rename(unfinished(&self.path), &self.path)
     }
 }
 
@@ -278,7 +275,7 @@ mod tests {
             assert!(!path.exists(), "a file without its footer has not its name");
         }
         table.close().unwrap();
-        let reader = SerializedFileReader::new(File::open(&path).unwrap()).unwrap();
+        let reader = SerializedFileReader::new(std::fs::File::open(&path).unwrap()).unwrap();
         let rows = reader
             .get_row_iter(None)
             .unwrap()

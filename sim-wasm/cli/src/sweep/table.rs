@@ -1,12 +1,12 @@
 //! The CSV file of a sweep. A row is written only after all earlier rows, so a file that was cut
 //! off is the beginning of the whole file.
 
-use std::fs::{File, OpenOptions};
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use fs_err::{File, OpenOptions};
 use lab::observe::Metrics;
-use lab::scenario::{Refusal, Scenario};
+use lab::scenario::Scenario;
 use serde_json::Value;
 
 use super::grid::{self, Axis};
@@ -34,36 +34,41 @@ pub(super) fn row(axes: &[Axis], run: &Scenario, metrics: &Metrics) -> String {
     settings.chain(values).collect::<Vec<_>>().join(",")
 }
 
-/// Returns the complete lines of a file. A last line without a line end was cut off and is left
-/// out.
-pub(super) fn whole_lines(path: &Path) -> Result<Vec<String>, Refusal> {
-    let Ok(file) = File::open(path) else {
-        return Ok(Vec::new());
-    };
-    let mut reader = BufReader::new(file);
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    while reader.read_line(&mut line)? > 0 && line.ends_with('\n') {
-        line.pop();
-        lines.push(std::mem::take(&mut line));
+/// Returns the content of a file; empty if there is no file.
+pub(super) fn content(path: &Path) -> io::Result<Vec<u8>> {
+    match fs_err::read(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+        read => read,
     }
-    Ok(lines)
 }
 
-/// Opens the file for writing after `kept`, its first lines. All later bytes are removed.
-pub(super) fn open_behind(path: &Path, kept: &[String]) -> Result<File, Refusal> {
+/// Returns the complete lines of a text. A last line without a line end was cut off and is left
+/// out.
+pub(super) fn whole_lines(text: &str) -> Vec<String> {
+    let lines = text.split_inclusive('\n');
+    let whole = lines.filter_map(|line| line.strip_suffix('\n'));
+    whole.map(str::to_owned).collect()
+}
+
+/// Returns the number of bytes up to the end of the last complete line.
+pub(super) fn bytes_of_whole_lines(content: &[u8]) -> usize {
+    let end = content.iter().rposition(|byte| *byte == b'\n');
+    end.map_or(0, |end| end + 1)
+}
+
+/// Opens the file for writing after its first `kept` bytes. All later bytes are removed.
+pub(super) fn open_behind(path: &Path, kept: usize) -> io::Result<File> {
     let mut file = OpenOptions::new()
         .create(true)
         .truncate(false)
         .write(true)
         .open(path)?;
-    let bytes: usize = kept.iter().map(|line| line.len() + 1).sum();
-    file.set_len(bytes as u64)?;
+    file.set_len(kept as u64)?;
     file.seek(SeekFrom::End(0))?;
     Ok(file)
 }
 
 /// Appends a line without a buffer: the line is in the file when this function returns.
-pub(super) fn append(file: &mut File, line: &str) -> std::io::Result<()> {
+pub(super) fn append(file: &mut File, line: &str) -> io::Result<()> {
     file.write_all(format!("{line}\n").as_bytes())
 }

@@ -1,4 +1,5 @@
 use super::*;
+use std::path::Path;
 
 /// Creates a folder for one test.
 fn folder(test: &str) -> PathBuf {
@@ -77,6 +78,41 @@ fn a_file_of_another_sweep_is_not_gone_on_with() {
         other,
         "and it is left alone"
     );
+}
+
+#[test]
+fn a_file_that_no_sweep_wrote_is_not_gone_on_with() {
+    let folder = folder("foreign");
+    let out = folder.join("foreign.csv");
+    let whole = run(&out, &[]).unwrap();
+    let header = whole.lines().next().unwrap();
+    let other_header = format!("{header},more\n");
+    for shard in ["1/2", "2/2"] {
+        for foreign in [
+            b"junk" as &[u8],
+            b"junk\n",
+            b"\xFF\n",
+            other_header.as_bytes(),
+        ] {
+            std::fs::write(&out, foreign).unwrap();
+            let refusal = run(&out, &["--shard", shard, "--resume"]).unwrap_err();
+            let sentence = "resume is not allowed: ";
+            assert!(refusal.to_string().starts_with(sentence), "{refusal}");
+            assert_eq!(std::fs::read(&out).unwrap(), foreign, "left alone");
+        }
+    }
+}
+
+#[test]
+fn a_shard_without_rows_goes_on_only_with_an_empty_file() {
+    let folder = folder("no-rows");
+    let out = folder.join("part.csv");
+    let resumed = |content: &str| {
+        std::fs::write(&out, content).unwrap();
+        run(&out, &["--shard", "12/12", "--resume"])
+    };
+    assert_eq!(resumed("").unwrap(), "");
+    assert!(resumed("junk").is_err());
 }
 
 #[test]

@@ -20,6 +20,7 @@ use super::answers::{Recent, error, sent_back};
 use super::bpdu::Bpdu;
 use super::filter::Side;
 use super::frames::{Endpoints, Frame, Payload, Way};
+use base::ids::FlowId;
 use base::time::Ns;
 use kernel::packet::{Ack, Flow, Protocol, Skb, SkbKind};
 use machine::recorder::wire_tap::WireRecord;
@@ -67,17 +68,20 @@ pub struct WireDecoder {
 impl WireDecoder {
     /// Creates a decoder for a run of this machine.
     pub fn new(machine: &Machine) -> WireDecoder {
-        let Config { path, senders, .. } = machine.config();
-        let mss = advmss_for(path.mtu, path.ip) as u16;
-        let connection = Connection::new(mss, machine.stack().window_scale());
+        let config = machine.config();
+        let Config { path, senders, .. } = config;
+        let connection = |flow| {
+            let mss = advmss_for(path.mtu, config.flow(FlowId(flow)).ip) as u16;
+            Connection::new(mss, machine.stack().window_scale())
+        };
         WireDecoder {
-            connections: vec![connection; usize::from(machine.config().flows())],
-            first_streams: machine.config().flows() - (senders.hosts() - 1),
+            connections: (0..config.flows()).map(connection).collect(),
+            first_streams: config.flows() - (senders.hosts() - 1),
             senders: senders.hosts(),
-            routed: machine.config().forwards(),
+            routed: config.forwards(),
             ip_id: [0; 2],
-            hello_ns: machine.config().hello.0,
-            output_mtu: machine.config().output.mtu,
+            hello_ns: config.hello.0,
+            output_mtu: config.output.mtu,
             recent: Recent::default(),
             under_way: Default::default(),
         }

@@ -112,11 +112,7 @@ impl History {
 
     /// Returns the end of the run, after all edits.
     pub fn duration(&self) -> Ns {
-        let edits = self.scenario.interventions.iter().rev();
-        let mut edits = edits.filter(|edit| edit.id == ParamId::RunDuration);
-        edits
-            .next()
-            .map_or(self.scenario.duration(), |edit| Ns(edit.value as u64))
+        self.scenario.duration()
     }
 
     /// Starts or stops recording hops and CPU spans.

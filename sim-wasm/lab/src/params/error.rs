@@ -35,7 +35,11 @@ impl fmt::Display for Misread {
             }
             Misread::NoValue { id, text } => {
                 let number = text.trim().parse().ok();
-                refusal(f, *id, text, &id.spec().allowed_instead_of(number))
+                refusal(f, *id, text, &id.spec().allowed_instead_of(number))?;
+                match id.spec().units_instead_of(text) {
+                    Some(units) => write!(f, "; the possible units are {units}"),
+                    None => Ok(()),
+                }
             }
         }
     }

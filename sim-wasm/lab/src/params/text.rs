@@ -191,7 +191,29 @@ impl Spec {
     }
 }
 
+impl Spec {
+    /// Returns the units that a written value may have, if the text has another unit.
+    pub fn units_instead_of(&self, text: &str) -> Option<String> {
+        let Kind::Number { unit, .. } = self.kind else {
+            return None;
+        };
+        let (number, suffix) = split_suffix(text.trim());
+        let is_unknown = !number.is_empty() && unit.factor(suffix).is_none();
+        let units: Vec<&str> = unit.suffixes.iter().map(|(word, _)| *word).collect();
+        (is_unknown && !units.is_empty()).then(|| listed(&units))
+    }
+}
+
 impl Unit {
+    /// Returns the number of base units that a suffix means. None for an unknown suffix.
+    fn factor(&self, suffix: &str) -> Option<i64> {
+        if suffix.is_empty() || suffix == self.word {
+            return Some(self.scale);
+        }
+        let known = self.suffixes.iter().find(|(known, _)| *known == suffix);
+        known.map(|(_, factor)| *factor)
+    }
+
     /// Reads a number, with or without a suffix, into base units. None if the text is no number.
     pub fn parse(&self, text: &str) -> Option<i64> {
         parse_number(text, self)
@@ -201,15 +223,8 @@ impl Unit {
 /// Reads a decimal number and a suffix exactly. None if the text is no number, or if the number
 /// lies between base units.
 fn parse_number(text: &str, unit: &Unit) -> Option<i64> {
-    let digits_end = text
-        .find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '-' | '+'))
-        .unwrap_or(text.len());
-    let (number, suffix) = text.split_at(digits_end);
-    let factor = match suffix.trim() {
-        "" => unit.scale,
-        word if word == unit.word => unit.scale,
-        word => unit.suffixes.iter().find(|(known, _)| *known == word)?.1,
-    };
+    let (number, suffix) = split_suffix(text);
+    let factor = unit.factor(suffix)?;
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
     if fraction.len() > 9 || whole.len() > 16 || fraction.contains(['-', '+']) {
         return None;
@@ -219,6 +234,15 @@ fn parse_number(text: &str, unit: &Unit) -> Option<i64> {
     let divisor = 10_i128.pow(fraction.len() as u32);
     (product % divisor == 0).then_some(())?;
     i64::try_from(product / divisor).ok()
+}
+
+/// Splits a written value into its number and its suffix.
+fn split_suffix(text: &str) -> (&str, &str) {
+    let digits_end = text
+        .find(|c: char| !c.is_ascii_digit() && !matches!(c, '.' | '-' | '+'))
+        .unwrap_or(text.len());
+    let (number, suffix) = text.split_at(digits_end);
+    (number, suffix.trim())
 }
 
 /// Formats `value / scale` in decimal, with as few digits as possible and at most six after the
@@ -323,6 +347,10 @@ mod tests {
         assert_eq!(
             sentence("nic.ring", "8.5"),
             "nic.ring = 8.5 is not allowed: use a whole number from 8 to 4096 descriptors"
+        );
+        assert_eq!(
+            sentence("socket.rcvbuf", "40MB"),
+            "socket.rcvbuf = 40MB is not allowed: use 0 or a whole number from 4096 to 1073741824 bytes; the possible units are KiB, MiB, GiB or B"
         );
         assert_eq!(
             sentence("kernel.preempt", "maybe"),

@@ -115,7 +115,7 @@ pub struct Counters {
     pub refilled: u64,
     /// Failed allocations for the ring.
     pub refill_failures: u64,
-    /// ACKs sent.
+    /// ACKs sent, including the answer to each SYN.
     pub acks_sent: u64,
     /// ACKs refused by the transmit queue. ACKs are not frames of the senders, so no other count
     /// contains them.

@@ -26,7 +26,7 @@ use counters::Counters;
 use kernel::packet::Skb;
 use readings::{RateCounts, Readings};
 use rows::End;
-use series::{Levels, SeriesMark};
+use series::{Levels, Sample, SeriesMark};
 use watch::Watch;
 
 /// A frame that has ended: it was delivered, or lost for a reason.
@@ -183,6 +183,13 @@ impl Recorder {
         self.counters.backlog_pkts.set(segments, now);
         let max = &mut self.series_mark.backlog_max;
         *max = segments.max(*max);
+    }
+
+    /// Returns the row of the series for the time since the last interval. `None` if the last
+    /// interval ended at this moment.
+    pub(crate) fn unfinished_row(&self, levels: &Levels) -> Option<Sample> {
+        let is_over = self.series_mark.t() < levels.t;
+        is_over.then(|| self.series_mark.row(&self.counters, levels))
     }
 
     /// Ends an interval of the series. `descriptors` is the size of the first NIC's ring.

@@ -5,16 +5,19 @@ use super::counters::Counters;
 use base::codes::Context;
 use base::time::Ns;
 
-/// Declares a row of whole numbers with the names of its columns, in order.
+/// Declares a row of whole numbers with the names and meanings of its columns, in order.
 macro_rules! row {
-    ($(#[$meta:meta])* $row:ident { $($(#[$cmeta:meta])* $column:ident),+ $(,)? }) => {
+    ($(#[$meta:meta])* $row:ident { $(#[doc = $meaning:literal] $column:ident),+ $(,)? }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub struct $row { $($(#[$cmeta])* pub $column: u64),+ }
+        pub struct $row { $(#[doc = $meaning] pub $column: u64),+ }
 
         impl $row {
             /// Names of the columns, in order.
             pub const COLUMNS: &[&str] = &[$(stringify!($column)),+];
+
+            /// Meaning and unit of each column, in order. Each begins with a space.
+            pub const MEANINGS: &[&str] = &[$($meaning),+];
 
             /// Returns the values in the order of the columns.
             pub fn values(&self) -> [u64; $row::COLUMNS.len()] {
@@ -57,19 +60,19 @@ row! {
         cpu_load_ns,
         /// CPU time of other tasks in the interval, ns.
         cpu_other_ns,
-        /// Stream 0's congestion window, segments.
+        /// Stream 0's congestion window at the end of the interval, segments.
         cwnd,
-        /// Stream 0's advertised window, bytes.
+        /// Stream 0's advertised window at the end of the interval, bytes.
         snd_wnd,
-        /// Stream 0's oldest unacknowledged sequence number, at the end of the interval.
+        /// Stream 0's oldest unacknowledged byte at the end of the interval, counted from 0.
         snd_una,
-        /// Stream 0's next sequence number, at the end of the interval.
+        /// Stream 0's next byte to send at the end of the interval, counted from 0.
         snd_nxt,
-        /// Segments retransmitted since t = 0, all streams.
+        /// Segments retransmitted in the interval, all streams.
         retransmitted,
-        /// Free pages, all zones.
+        /// Free pages of all zones at the end of the interval.
         free_pages,
-        /// Page cache and buffers, pages.
+        /// Pages of page cache and buffers at the end of the interval.
         cache_pages,
         /// Id of the task that was current at the end of the interval.
         main_task,
@@ -77,8 +80,7 @@ row! {
         netif_backlog,
         /// Packets waiting in the output's queue at the end of the interval.
         tx_queue_pkts,
-        /// Mean one-way delay of the first flow's deliveries in the interval, ns; 0 without
-        /// deliveries.
+        /// Mean one-way delay of the first flow's deliveries, ns; 0 without deliveries.
         delay_ns,
     }
 }
@@ -99,6 +101,7 @@ pub(crate) struct Levels {
     /// Stream 0's congestion window, advertised window, oldest unacknowledged and next sequence
     /// number.
     pub windows: [u64; 4],
+    /// Segments retransmitted since t = 0.
     pub retransmitted: u64,
     pub free_pages: u32,
     pub cache_pages: u32,
@@ -109,9 +112,11 @@ pub(crate) struct Levels {
 /// Counts and levels at the end of the last interval, and the maxima since then.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeriesMark {
+    t: Ns,
     delivered_bytes: u64,
     offered: u64,
     dropped: u64,
+    retransmitted: u64,
     spent: [u64; Context::COUNT],
     pub ring_used_max: u64,
     pub backlog_max: u64,
@@ -122,29 +127,43 @@ pub(super) struct SeriesMark {
 impl SeriesMark {
     /// Returns the row of the interval that ends now, and begins the next interval.
     pub fn end_interval(&mut self, counters: &Counters, levels: &Levels) -> Sample {
-        let next = SeriesMark {
+        let row = self.row(counters, levels);
+        *self = SeriesMark {
+            t: levels.t,
             delivered_bytes: counters.delivered_bytes,
             offered: counters.offered,
             dropped: counters.dropped(),
+            retransmitted: levels.retransmitted,
             spent: levels.spent,
             ring_used_max: counters.ring_used.value(),
             backlog_max: counters.backlog_pkts.value(),
             flow_delivered: counters.flows[0].delay.count,
             flow_delays: counters.flows[0].delay.sum,
         };
-        let mark = std::mem::replace(self, next);
-        let spent = |context: Context| self.spent[context as usize] - mark.spent[context as usize];
-        let delays = (self.flow_delays - mark.flow_delays) as u64;
-        let delivered = self.flow_delivered - mark.flow_delivered;
+        row
+    }
+
+    /// End of the last interval.
+    pub fn t(&self) -> Ns {
+        self.t
+    }
+
+    /// Returns the row of the time since the last interval.
+    pub fn row(&self, counters: &Counters, levels: &Levels) -> Sample {
+        let spent =
+            |context: Context| levels.spent[context as usize] - self.spent[context as usize];
+        let delay = &counters.flows[0].delay;
+        let delays = (delay.sum - self.flow_delays) as u64;
+        let delivered = delay.count - self.flow_delivered;
         let [cwnd, snd_wnd, snd_una, snd_nxt] = levels.windows;
         Sample {
             t_ns: levels.t.0,
-            delivered_bytes: self.delivered_bytes - mark.delivered_bytes,
-            offered: self.offered - mark.offered,
-            dropped: self.dropped - mark.dropped,
-            ring_used_max: mark.ring_used_max,
+            delivered_bytes: counters.delivered_bytes - self.delivered_bytes,
+            offered: counters.offered - self.offered,
+            dropped: counters.dropped() - self.dropped,
+            ring_used_max: self.ring_used_max,
             receive_bytes: counters.receive_bytes.value(),
-            backlog_pkts: mark.backlog_max,
+            backlog_pkts: self.backlog_max,
             prequeue_pkts: counters.prequeue_pkts.value(),
             ofo_pkts: counters.ofo_pkts.value(),
             cpu_idle_ns: spent(Context::Idle),
@@ -157,7 +176,7 @@ impl SeriesMark {
             snd_wnd,
             snd_una,
             snd_nxt,
-            retransmitted: levels.retransmitted,
+            retransmitted: levels.retransmitted - self.retransmitted,
             free_pages: levels.free_pages.into(),
             cache_pages: levels.cache_pages.into(),
             main_task: levels.main_task.into(),

@@ -47,8 +47,8 @@ impl Stack {
             sockets,
             ..
         } = &below.cx.config;
-        let advmss = senders.mss(path) + TIMESTAMP_OPTION;
         let flow = below.cx.config.flow(flow);
+        let advmss = senders.mss(path, flow.ip) + TIMESTAMP_OPTION;
         TcpSockParams {
             hz: below.cx.hz(),
             release: sockets.tcp,

@@ -4,6 +4,7 @@ use super::*;
 use crate::scenario::Scenario;
 use base::complete::COMPLETE;
 use kernel::packet::IpVersion;
+use world::replay::{Arrival, RecordedFlow, Replay};
 
 fn capture(sets: &[&str]) -> Vec<(Ns, Frame)> {
     seen_at(CapturePoint::Sender(0), sets)
@@ -18,6 +19,10 @@ fn of_preset(preset: &str, place: CapturePoint, sets: &[&str]) -> Vec<(Ns, Frame
     for set in sets {
         scenario.set_text(set).unwrap();
     }
+    of_scenario(&scenario, place)
+}
+
+fn of_scenario(scenario: &Scenario, place: CapturePoint) -> Vec<(Ns, Frame)> {
     let mut machine = scenario.build();
     machine.watch_mut().wire.open(COMPLETE);
     machine.run_until(Ns::from_ms(50), u64::MAX);
@@ -48,6 +53,34 @@ fn a_connection_opens_with_three_segments() {
     assert_eq!(segment(&frames[1].1).ack, SENDER_ISN + 1);
     let first = segment(&frames[3].1);
     assert_eq!((first.seq, frames[3].1.payload), (SENDER_ISN + 1, 1_448));
+}
+
+#[test]
+fn a_flow_of_a_replay_announces_the_segment_that_fits_its_own_version_of_ip() {
+    let segment_of_data = Arrival {
+        at: Ns::ZERO,
+        seq: 0,
+        tsval: 0,
+        len: 100,
+        packet_bytes: 172,
+        flow: 0,
+        tos: 0,
+        ttl: 64,
+        push: false,
+        kind: SkbKind::Data,
+    };
+    let flow = RecordedFlow {
+        ip: IpVersion::V6,
+        protocol: Protocol::Tcp,
+    };
+    let recorded = Replay::new(COMPLETE, vec![segment_of_data], vec![flow]);
+    let mut scenario = Scenario::of_preset("tcp-quiet").unwrap();
+    scenario.set_replay(recorded.with_live_tcp()).unwrap();
+    let frames = of_scenario(&scenario, CapturePoint::Sender(0));
+    for (_, frame) in &frames[..2] {
+        // The option's kind and length, then the MSS: 1500 bytes without IPv6's and TCP's headers.
+        assert_eq!(segment(frame).options[..4], [2, 4, 0x05, 0xA0]);
+    }
 }
 
 #[test]

@@ -1,17 +1,19 @@
 //! `--replay`: a capture in place of the sender.
 
+mod length;
+mod unused;
+
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use base::time::Ns;
+use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario, parse_time};
 use recording::{LeftOut, Rate, Recording, Selection};
 
 use crate::run::progress_bar;
-
-/// Model time after the last packet, in which the reader empties its buffer: 40 MiB at 88 Mb/s take
-/// 4 s (Fermilab, UDP case 3).
-const DRAIN: Ns = Ns::from_s(4);
+use length::{overlong, run_length};
+use unused::unused;
 
 /// Treatment of a capture's TCP flows.
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
@@ -33,34 +35,54 @@ pub struct ReplayArgs {
     #[arg(long, value_enum, default_value_t = ReplayAs::Arrivals, requires = "replay")]
     replay_as: ReplayAs,
     /// Speed of the replay relative to the capture, 0.5 to 10
-    #[arg(long, value_name = "FACTOR", requires = "replay")]
+    #[arg(
+        long,
+        value_name = "FACTOR",
+        requires = "replay",
+        allow_hyphen_values = true
+    )]
     rate: Option<String>,
     /// Replays only this span, in time since the first packet, as in 1.5s-3s
-    #[arg(long, value_name = "FROM-TO", requires = "replay")]
+    #[arg(
+        long,
+        value_name = "FROM-TO",
+        requires = "replay",
+        allow_hyphen_values = true
+    )]
     replay_span: Option<String>,
     /// Replays only the packets of a host, receiver, port or protocol, as in
     /// receiver=10.0.0.2,port=5001,protocol=udp
-    #[arg(long, value_name = "KEY=VALUE,…", requires = "replay")]
+    #[arg(
+        long,
+        value_name = "KEY=VALUE,…",
+        requires = "replay",
+        allow_hyphen_values = true
+    )]
     replay_filter: Option<String>,
 }
 
 impl ReplayArgs {
-    /// Reads the capture into the scenario. Without a given duration, the run lasts as long as the
-    /// capture and the time in which the reader empties its buffer.
-    pub fn apply(&self, scenario: &mut Scenario, has_duration: bool) -> Result<(), Refusal> {
+    /// Reads the capture into the scenario. If the duration is not among the given parameters, the
+    /// run lasts as long as the capture and the time in which the reader empties its buffer.
+    pub fn apply(&self, scenario: &mut Scenario, given: &[ParamId]) -> Result<(), Refusal> {
         let Some(path) = &self.replay else {
             return Ok(());
         };
-        let recording = read(path, &self.selection()?)?;
+        let selection = self.selection()?;
+        let recording = read(path, &selection)?;
+        let last = recording.replay.duration();
         let replay = match self.replay_as {
             ReplayAs::Arrivals => recording.replay,
             ReplayAs::Tcp => recording.replay.with_live_tcp(),
         };
-        if !has_duration {
-            let ms = (replay.duration() + DRAIN).0.div_ceil(1_000_000);
-            scenario.set_text(&format!("run.duration={}.{:03}", ms / 1_000, ms % 1_000))?;
+        if !given.contains(&ParamId::RunDuration) {
+            let length = run_length(last).0 as i64;
+            scenario.params.set(ParamId::RunDuration, length)?;
+            say(overlong(last, selection.rate));
         }
-        Ok(scenario.set_replay(replay)?)
+        scenario.set_replay(replay)?;
+        tell_unused(given, scenario);
+        Ok(())
     }
 
     fn selection(&self) -> Result<Selection, Refusal> {
@@ -78,12 +100,26 @@ impl ReplayArgs {
     }
 }
 
+fn say(sentence: Option<String>) {
+    if let Some(sentence) = sentence {
+        eprintln!("{sentence}");
+    }
+}
+
+/// Says on standard error which of the given parameters a replay does not use.
+pub(crate) fn tell_unused(given: &[ParamId], scenario: &Scenario) {
+    say(unused(given, scenario));
+}
+
 fn parse_span(text: &str) -> Result<(Ns, Ns), Refusal> {
     let ends = text.split_once('-');
     let ends = ends.and_then(|(from, to)| Some((parse_time(from)?, parse_time(to)?)));
-    let sentence = || format!("replay-span = {text} is not allowed: use FROM-TO, as in 1.5s-3s");
-    ends.filter(|(from, to)| from < to)
-        .ok_or_else(|| sentence().into())
+    let why = match ends {
+        Some((from, to)) if from < to => return Ok((from, to)),
+        Some(_) => "the end must be later than the start",
+        None => "use FROM-TO, as in 1.5s-3s",
+    };
+    Err(format!("replay-span = {text} is not allowed: {why}").into())
 }
 
 fn parse_rate(text: &str) -> Result<Rate, Refusal> {
@@ -199,13 +235,14 @@ mod tests {
             parse_rate("0.5").unwrap(),
             Rate::of_thousandths(500).unwrap()
         );
-        for bad in ["3s-1s", "1s", "x-2s"] {
-            assert!(
-                parse_span(bad)
-                    .unwrap_err()
-                    .to_string()
-                    .starts_with("replay-span = ")
-            );
+        for bad in ["1s", "x-2s", "-1s-2s"] {
+            let sentence = parse_span(bad).unwrap_err().to_string();
+            let asked = format!("replay-span = {bad} is not allowed: use FROM-TO, as in 1.5s-3s");
+            assert_eq!(sentence, asked);
+        }
+        for bad in ["3s-1s", "1s-1s"] {
+            let sentence = parse_span(bad).unwrap_err().to_string();
+            assert!(sentence.ends_with("the end must be later than the start"));
         }
         for bad in ["0.4", "11", "fast", "NaN", "-1"] {
             assert!(
