@@ -2,7 +2,7 @@
 
 import { entryAt, sentence } from '../../decode/entries';
 import { refusalWords } from '../../decode/refusal';
-import type { Refusal } from '../../engine/protocol';
+import type { Fault, Refusal } from '../../engine/protocol';
 import type { RowsView } from '../../lib/rows';
 import { parseReplay } from '../../scenario/replay';
 import { Refused } from '../../tables/refused';
@@ -62,6 +62,11 @@ function MissingCapture() {
   );
 }
 
+/** Returns the sentence for a failure. Without a network, a part of the machine that is not stored cannot load. */
+function faultWords(reason: Exclude<Fault['reason'], 'refused'>): string {
+  return dialogs.faults[reason === 'load' && !navigator.onLine ? 'offline' : reason];
+}
+
 export function Faults() {
   const lab = useLab();
   const fault = useStatus((status) => status.fault);
@@ -72,7 +77,7 @@ export function Faults() {
   const at_ns = lab.interrupted_ns;
   return (
     <div className="fault" role="alert">
-      <p>{dialogs.faults[fault.reason]}</p>
+      <p>{faultWords(fault.reason)}</p>
       {ran && (
         <textarea
           readOnly
