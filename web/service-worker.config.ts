@@ -14,8 +14,6 @@ const dist = here('../dist');
  * address, the page as one file, and this worker.
  */
 const NOT_KEPT = new Set(['404.html', 'THIRD-PARTY.md', 'ringside.html', 'sw.js']);
-/** The complete machine, which is stored after a run has needed it. */
-const KEPT_ON_USE = /^assets\/complete_bg-.*\.wasm$/;
 /** Files whose names contain a hash of their content. */
 const NAMED_BY_HASH = /^assets\//;
 
@@ -27,18 +25,17 @@ function revisionOf(file: string): string | null {
     .slice(0, 16);
 }
 
-const files = readdirSync(dist, { recursive: true })
+const kept = readdirSync(dist, { recursive: true })
   .map((file) => String(file).replaceAll('\\', '/'))
   .filter((file) => !NOT_KEPT.has(file) && statSync(join(dist, file)).isFile())
-  .sort();
-const kept = files.filter((file) => !KEPT_ON_USE.test(file)).map((url) => ({ url, revision: revisionOf(url) }));
+  .sort()
+  .map((url) => ({ url, revision: revisionOf(url) }));
 
 export default defineConfig({
   root: here('.'),
   publicDir: false,
   define: {
     KEPT: JSON.stringify(kept),
-    KEPT_ON_USE: JSON.stringify(files.filter((file) => KEPT_ON_USE.test(file))),
     'process.env.NODE_ENV': '"production"',
   },
   build: {

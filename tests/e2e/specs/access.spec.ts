@@ -64,6 +64,64 @@ test('a question by key leads the focus into its answer, and Escape back', async
   await expect(await lab.question('Who had the CPU?')).toBeFocused();
 });
 
+test('a key on a part of the stage or on a task leads the focus into the answer, and Escape back; a mouse does not', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
+  const part = page.getByRole('button', { name: 'Packets on the receive queue' });
+  await part.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Contents of the receive queue' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(part).toBeFocused();
+  await page.getByRole('group', { name: /^Tasks by array/ }).press('ArrowRight');
+  const task = page.locator('.chip:focus');
+  await task.press('Enter');
+  await expect(page.getByRole('heading', { name: /^Task / })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(task).toBeVisible();
+  const lost = page.getByRole('button', { name: 'What was lost' });
+  const { x, y } = (await lost.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.click(x + 12, y + 12);
+  const answer = page.getByRole('heading', { name: 'What was lost' });
+  await expect(answer).toBeVisible();
+  await expect(answer).not.toBeFocused();
+});
+
+test('every view has a link that skips its header, and Back leads the focus to the view that it opens', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  for (const view of ['Compare', 'Experiments', 'Lessons', 'Kernel']) {
+    await views.getByRole('link', { name: view }).click();
+    await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
+    await expect(page.locator('main:focus, main > article:focus')).toHaveCount(1);
+  }
+  await expect(page.getByRole('heading', { name: 'Your kernel beside the machine' })).toHaveCount(1);
+  await page.goBack();
+  await expect(views.getByRole('link', { name: 'Lessons' })).toBeFocused();
+});
+
+test('with the browser’s own few colours, what is chosen still differs from what is not', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
+  const ground = (of: string) =>
+    page
+      .locator(of)
+      .first()
+      .evaluate((element) => getComputedStyle(element).background);
+  for (const [chosen, other] of [
+    ['.views a[aria-current]', '.views a:not([aria-current])'],
+    ['[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'],
+    ['.chip.on', '.chip:not(.on)'],
+  ]) {
+    await expect.poll(async () => (await ground(chosen)) === (await ground(other))).toBe(false);
+  }
+});
+
 test('everything works from the keyboard', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open(START);
@@ -200,6 +258,17 @@ test('on a small screen the link to the controls opens their sheet', async ({ pa
   await new LabPage(page).open(START);
   await page.getByRole('link', { name: 'Skip to controls and events' }).press('Enter');
   await expect(page.getByRole('group', { name: 'Controls, events and books' })).toBeFocused();
+});
+
+test('on a small screen a close request closes the sheet: Escape, or Back on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
+  const handle = page.locator('.sheet-handle');
+  await handle.click();
+  await expect(handle).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(handle).toHaveAttribute('aria-expanded', 'false');
 });
 
 test('a click without a place, as assistive devices make it, opens the part of the stage that it names', async ({

@@ -1,5 +1,6 @@
 /** Appearance of the page: theme and motion, stored in this browser. */
 import { createStore } from 'zustand/vanilla';
+import { FORCED } from './breakpoints';
 
 export const THEMES = ['system', 'light', 'dark', 'projector'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -58,9 +59,13 @@ export function projectTheme(projected: boolean): void {
   display.setState({});
 }
 
-/** Sets the theme on the document; "system" follows the browser. */
+/**
+ * Sets the theme on the document; "system" follows the browser. If the browser replaces the page's colours, loads the
+ * styles for that.
+ */
 export function applyTheme(): void {
   const theme = isProjected ? 'projector' : display.getState().theme;
   const dark = prefers('(prefers-color-scheme: dark)');
   document.documentElement.dataset.theme = theme === 'system' ? (dark ? 'dark' : 'light') : theme;
+  if (prefers(FORCED)) void import('./forcedColors.css');
 }

@@ -96,6 +96,11 @@ export class Lab {
     return this.session.underWay;
   }
 
+  /** Whether the search for the preset's opening is still in progress. */
+  get isOpening(): boolean {
+    return this.branch.isOpening;
+  }
+
   /** State of the machine at the moment on screen. Null before the first answer. */
   get snapshot(): Snapshot | null {
     return this.session.snapshot;

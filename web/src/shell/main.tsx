@@ -27,6 +27,7 @@ function open(): Lab {
       <App lab={lab} others={others} />
     </StrictMode>,
   );
+  keepOffline(lab);
   return lab;
 }
 
@@ -42,4 +43,3 @@ applyTheme();
 // This promise must not be awaited. Code that loads later imports this module, so the two would wait for each other.
 void applyLanguage(addressBar.read()).then(begin);
 addEventListener('hashchange', () => isExam() && location.reload());
-keepOffline();

@@ -15,24 +15,26 @@ function goesElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey;
 }
 
-/** Whether a press of a link has replaced the view that had the focus. */
-let isFollowed = false;
+/** The links of the view that was shown last. */
+let shownLinks: HTMLElement | null = null;
 
 export function Views() {
   const lab = useLab();
   const open = useView();
   const nav = useRef<HTMLElement>(null);
-  // Each view has its own header, so the new view's link takes over the focus.
+  // Each view has its own header. If the focus was in the previous view, the new view's link takes it over, after a
+  // press of a link and after *Back*.
   useEffect(() => {
-    if (isFollowed) nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
-    isFollowed = false;
+    const isReplaced = shownLinks !== null && shownLinks !== nav.current;
+    shownLinks = nav.current;
+    if (isReplaced && document.activeElement === document.body)
+      nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
   }, []);
   if (useReadOnly()) return null;
   const press = (event: MouseEvent, name: ViewName): void => {
     if (goesElsewhere(event)) return;
     event.preventDefault();
     if (name === open) return;
-    isFollowed = true;
     lab.links.goTo(name);
   };
   return (

@@ -1,20 +1,11 @@
 /** The page around its instruments: header, side panel, dialogs, and messages about faults. */
 import english from './en/page';
 import { clock, duration } from './numbers';
-import { place, rich } from './rich';
 import { part } from './spoken';
 
 export const page = part('page', english, (say) => ({
   ...say,
   labelled: (label: string, text: string) => say.labelled({ label, text }),
-  /** Run A and run B, in the header. */
-  runs: {
-    ...say.runs,
-    a: (label: string) => rich<'value'>(say.runs.a({ label, value: place('value') })),
-    aTitle: (label: string, value: string) => say.runs.aTitle({ label, value }),
-    b: () => rich<'value'>(say.runs.b({ value: place('value') })),
-    bTitle: (label: string, value: string) => say.runs.bTitle({ label, value }),
-  },
   computing: (at_ns: number, to_ns: number) => say.computing({ at: duration(at_ns), to: duration(to_ns) }),
   computingTo: (to_ns: number) => say.computingTo({ to: duration(to_ns) }),
   visited: (at_ns: number) => say.visited({ at: clock(at_ns) }),

@@ -62,20 +62,22 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
   const title = useId();
   const cameFrom = useRef<Element | null>(document.activeElement);
   // Read before the new answer appears, because the button in the previous answer disappears then.
-  const fromPanel = useRef(document.activeElement?.closest('.side') != null);
+  const takesFocus = useRef(isAskedInPanel(document.activeElement) || isAskedByKey(document.activeElement));
   const rows = useAsked((asked) => asked.rows);
   const at_ns = useAsked((asked) => asked.at_ns);
   const which = aboutWhich(subject, run, at_ns);
   useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
-    showBeginning(head.current);
-    if (fromPanel.current) head.current?.focus({ preventScroll: true });
+    // On a small screen the panel is a sheet, which opens together with the answer.
+    const frame = requestAnimationFrame(() => {
+      showBeginning(head.current);
+      if (takesFocus.current) head.current?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   const close = (): void => {
     lab.questions.askNothing();
-    const back = cameFrom.current;
-    if (back instanceof Element && back.isConnected && back !== document.body) focusOn(back);
-    else focusOn(head.current?.closest('[tabindex="0"]') ?? null);
+    returnFocus(cameFrom.current, head.current);
   };
   useEscape(close, head);
   return (
@@ -92,6 +94,18 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
       <Body subject={subject} rows={rows} at_ns={at_ns} />
     </section>
   );
+}
+
+function isAskedInPanel(pressed: Element | null): boolean {
+  return pressed?.closest('.side') != null;
+}
+
+/**
+ * Returns whether a key has opened the answer. After a press with a pointer the user looks at the picture, so the focus
+ * stays there.
+ */
+function isAskedByKey(pressed: Element | null): boolean {
+  return pressed?.matches(':focus-visible') === true;
 }
 
 /** Closes the answer at Escape, unless a dialog, a menu, a loop or a field takes the key. */
@@ -119,7 +133,20 @@ function showBeginning(head: HTMLElement | null): void {
   if (below < 0 || below > panel.clientHeight / 2) panel.scrollTop += below;
 }
 
-function focusOn(element: Element | null): void {
+/**
+ * Moves the focus to the element that asked. If it has disappeared, moves it to the part that contained it; otherwise
+ * to the part that contains the answer.
+ */
+function returnFocus(asked: Element | null, head: Element | null): void {
+  const places = [asked, asked?.closest('[tabindex="0"]'), head?.closest('[tabindex="0"]')];
+  for (const place of places) {
+    if (!place?.isConnected || place === document.body) continue;
+    focusOn(place);
+    if (document.activeElement === place) return;
+  }
+}
+
+function focusOn(element: Element): void {
   if (element instanceof HTMLElement || element instanceof SVGElement) element.focus({ preventScroll: true });
 }
 

@@ -68,7 +68,7 @@ export function Events() {
       }
       const sheet = list.current;
       if (sheet !== null) afterPaint(() => fold(sheet, items.slice(0, found.length)));
-      const said = announcer.hear(rows, moment.t, moment.wall_ms);
+      const said = announcer.hear(rows, moment, session.underWay || lab.isOpening);
       if (said !== null) setText(voice.current, said);
     });
   }, [lab, filter]);

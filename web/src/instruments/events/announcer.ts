@@ -1,30 +1,62 @@
-/** Announcements of notable events for screen readers: only the newest event, and at most one in two seconds. */
+/**
+ * Announcements of notable events for screen readers: changes of kind, at most one in two seconds. An event whose kind
+ * was seen a short time ago is no change, even if its numbers differ.
+ */
 
 import { entryAt, isSpoken, sentence } from '../../decode/entries';
 import type { RowsView } from '../../lib/rows';
-import { EVENT } from '../../tables/tables';
+import type { Moment } from '../../run/liveRun';
+import { EVENT, EventCode } from '../../tables/tables';
 
 const SPEAK_EVERY_MS = 2000;
+/** Time without any event of a kind after which this kind counts as a change again, ms of real time. */
+const SILENT_MS = 30_000;
 /** Maximum number of entries that are searched for an event to announce. */
 const LOOK_BACK = 2000;
 
 export class Announcer {
   private spoke_ms = Number.NEGATIVE_INFINITY;
-  /** Entries up to this moment need no announcement: they were announced or are too old. */
-  private heard_ns = Number.NEGATIVE_INFINITY;
+  /** Entries up to this moment are not announced any more, ns. Infinity while the picture is at no moment. */
+  private heard_ns = Number.POSITIVE_INFINITY;
+  /** Real time at which each kind was seen last, ms. */
+  private readonly seen_ms = new Map<number, number>();
+  private played = false;
+  /** Sentence that waits until two seconds have passed. */
+  private waiting: string | null = null;
 
-  /** Returns the sentence to announce at this moment. Null if there is none. */
-  hear(rows: RowsView, t: number, wall_ms: number): string | null {
-    if (t < this.heard_ns) this.heard_ns = t;
-    if (wall_ms - this.spoke_ms < SPEAK_EVERY_MS) return null;
-    const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
-    for (let i = end - 1; i >= Math.max(0, end - LOOK_BACK); i--) {
-      if (rows.at(i, EVENT.t_ns) <= this.heard_ns) return null;
-      if (!isSpoken(rows.at(i, EVENT.kind))) continue;
-      this.spoke_ms = wall_ms;
-      this.heard_ns = t;
-      return sentence(entryAt(rows, i));
+  /**
+   * Returns the sentence to announce at this moment. Null if there is none. `isOnItsWay`: the picture goes to another
+   * moment; the events that it passes are not announced.
+   */
+  hear(rows: RowsView, { t, wall_ms, playing }: Heard, isOnItsWay: boolean): string | null {
+    if (isOnItsWay || t < this.heard_ns) {
+      this.waiting = null;
+      // At the new moment, only an event of exactly this moment is announced.
+      this.heard_ns = isOnItsWay ? Number.POSITIVE_INFINITY : t - 1;
     }
-    return null;
+    if (isOnItsWay) return null;
+    // A user who moves the paused picture hears each event that is reached.
+    this.listen(rows, t, wall_ms, !playing && !this.played);
+    this.played = playing;
+    if (this.waiting === null || wall_ms - this.spoke_ms < SPEAK_EVERY_MS) return null;
+    const said = this.waiting;
+    this.waiting = null;
+    this.spoke_ms = wall_ms;
+    return said;
+  }
+
+  private listen(rows: RowsView, t: number, wall_ms: number, repeats: boolean): void {
+    const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
+    for (let i = Math.max(end - LOOK_BACK, rows.firstAtLeast(EVENT.t_ns, this.heard_ns + 1)); i < end; i++) {
+      const kind = rows.at(i, EVENT.kind);
+      if (!isSpoken(kind)) continue;
+      const silent_ms = wall_ms - (this.seen_ms.get(kind) ?? Number.NEGATIVE_INFINITY);
+      if (repeats || kind === EventCode.ParameterChanged || silent_ms > SILENT_MS)
+        this.waiting = sentence(entryAt(rows, i));
+      this.seen_ms.set(kind, wall_ms);
+    }
+    this.heard_ns = t;
   }
 }
+
+type Heard = Pick<Moment, 't' | 'wall_ms' | 'playing'>;

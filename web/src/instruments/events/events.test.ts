@@ -63,30 +63,56 @@ describe('what is said aloud', () => {
     });
     return rows;
   };
-  const { RingExhausted, RtoFired, AckSent } = EventCode;
+  const { RingExhausted, RtoFired, AckSent, ParameterChanged } = EventCode;
+  /** Hears at these moments (ns, ms) while the run plays, and returns when something was said (ms). */
+  const heard = (announcer: Announcer, rows: Rows, moments: readonly (readonly [number, number])[]): number[] =>
+    moments.flatMap(([t, wall_ms]) =>
+      announcer.hear(rows, { t, wall_ms, playing: true }, false) === null ? [] : [wall_ms],
+    );
+  const everyMs = (ms: number): [number, number][] => Array.from({ length: ms / 50 }, (_, n) => [n * 50e3, n * 50]);
 
   it('is one sentence in two seconds at most, however much happens', () => {
-    const rows = journal(...Array.from({ length: 50 }, (_, n) => [n * 1e6, RingExhausted] as const));
-    const announcer = new Announcer();
-    const spoken: number[] = [];
-    for (let ms = 0; ms < 10_000; ms += 50) {
-      if (announcer.hear(rows, ms * 5e3, ms) !== null) spoken.push(ms);
-    }
-    expect(spoken).toEqual([0, 2000, 4000, 6000, 8000]);
+    const kinds = Object.values(EventCode).filter(isSpoken);
+    const rows = journal(...kinds.map((kind, n) => [(n + 1) * 400e3, kind] as const));
+    expect(heard(new Announcer(), rows, everyMs(6000))).toEqual([400, 2400, 4400]);
+  });
+
+  it('is a kind once, until it has been silent for half a minute', () => {
+    const often = Array.from({ length: 20 }, (_, n) => [(n + 1) * 1e6, RingExhausted] as const);
+    const rows = journal(...often, [60e6, RingExhausted]);
+    expect(heard(new Announcer(), rows, everyMs(70_000))).toEqual([1000, 60_000]);
+  });
+
+  it('is every change of a parameter, because the user makes it', () => {
+    const rows = journal([1e6, ParameterChanged], [5e6, ParameterChanged]);
+    expect(heard(new Announcer(), rows, everyMs(6000))).toEqual([1000, 5000]);
   });
 
   it('is the newest change of kind, no routine, and nothing twice', () => {
     const rows = journal([1e6, RingExhausted], [2e6, RtoFired], [3e6, AckSent]);
     const announcer = new Announcer();
-    expect(announcer.hear(rows, 4e6, 0)).toContain('retransmission timeout');
-    expect(announcer.hear(rows, 5e6, 9000)).toBeNull();
+    expect(heard(announcer, rows, [[0, 0]])).toEqual([]);
+    const moment = { t: 4e6, wall_ms: 100, playing: true };
+    expect(announcer.hear(rows, moment, false)).toContain('retransmission timeout');
+    expect(heard(announcer, rows, [[5e6, 9000]])).toEqual([]);
   });
 
-  it('is said again to one who went back and comes to it again', () => {
-    const rows = journal([2e6, RtoFired]);
+  it('is nothing that happened before the page opened, or on the way to another moment', () => {
+    const rows = journal([2e6, RtoFired], [4e6, RingExhausted]);
     const announcer = new Announcer();
-    expect(announcer.hear(rows, 3e6, 0)).not.toBeNull();
-    expect(announcer.hear(rows, 1e6, 3000)).toBeNull();
-    expect(announcer.hear(rows, 3e6, 6000)).toContain('retransmission timeout');
+    expect(heard(announcer, rows, [[3e6, 0]])).toEqual([]);
+    expect(announcer.hear(rows, { t: 3e6, wall_ms: 100, playing: true }, true)).toBeNull();
+    expect(heard(announcer, rows, [[5e6, 200]])).toEqual([]);
+  });
+
+  it('is the event at which a run until stops, and every event that a step reaches', () => {
+    const rows = journal([2e6, RtoFired], [4e6, RtoFired]);
+    const announcer = new Announcer();
+    const at = (t: number, wall_ms: number, isOnItsWay = false) =>
+      announcer.hear(rows, { t, wall_ms, playing: false }, isOnItsWay);
+    expect(at(1e6, 0)).toBeNull();
+    expect(at(1e6, 100, true)).toBeNull();
+    expect(at(2e6, 200)).toContain('retransmission timeout');
+    expect(at(4e6, 5000)).toContain('retransmission timeout');
   });
 });

@@ -43,6 +43,7 @@ function SheetOnce({ layout, figures }: SheetProps & { readonly figures: boolean
   const place = pointed === null ? null : layout.placeOf(pointed);
   return (
     <section className={isTall ? 'card stage tall' : 'card stage'} aria-label={stage.title} ref={root}>
+      <h2 className="visually-hidden">{stage.title}</h2>
       {Guide !== undefined && <Guide sheet={sheet} />}
       <div className="stage-scroll" tabIndex={0} role="group" aria-label={layout.name()}>
         <div className="stage-sheet" ref={sheet}>

@@ -26,6 +26,7 @@ import { isReadOnly } from '../../scenario/withheld';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
+import { SkipToContent } from '../../ui/SkipToContent';
 import { useAgainst, useDifferences } from '../../ui/useAgainst';
 import { LabProvider, useChosen, useLab, useParam, useReadOnly, useStatus } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
@@ -76,6 +77,7 @@ function Both({ against }: { against: Written }) {
   );
   return (
     <div className="lab compare" ref={root}>
+      <SkipToContent />
       <Header stacked={stacked} stack={setStacked} showHelp={showHelp} />
       <Transport />
       <main data-stacked={stacked}>

@@ -6,6 +6,7 @@ import { Share } from '../../instruments/header/Share';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { later } from '../../ui/later';
+import { SkipToContent } from '../../ui/SkipToContent';
 import { useBatch } from '../../ui/useBatch';
 import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
@@ -47,6 +48,7 @@ export function Experiments() {
   useTitle(`${nameOf(other, card)} – ${page.views.experiments}`);
   return (
     <div className="experiments" lang={languageOfPart(words)}>
+      <SkipToContent />
       <header className="top">
         <h1>{page.title}</h1>
         <Views />

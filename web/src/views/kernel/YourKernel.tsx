@@ -12,6 +12,7 @@ import { Transport } from '../../instruments/transport/Transport';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
+import { SkipToContent } from '../../ui/SkipToContent';
 import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
@@ -50,9 +51,11 @@ export function YourKernel() {
   );
   return (
     <div className="lab your-kernel" ref={root}>
+      <SkipToContent />
       <Header showHelp={showHelp} />
       <Transport />
       <main lang={languageOfPart(words)}>
+        <h2 className="visually-hidden">{words.title}</h2>
         <div className="the-machine stack" role="group" aria-label={words.machine}>
           <Boundary name={stage.title} className="stage">
             <Stage />

@@ -149,6 +149,7 @@ function Side({ isOpen, open, showTour }: SideProps) {
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
   const asked = useAsked((state) => state.subject !== null);
+  useEffect(() => (isOpen ? onCloseRequest(() => open(false)) : undefined), [isOpen, open]);
   return (
     <aside className={isOpen ? 'side open' : 'side'} aria-label={page.side}>
       <button type="button" className="sheet-handle" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
@@ -176,6 +177,17 @@ function Side({ isOpen, open, showTour }: SideProps) {
       </div>
     </aside>
   );
+}
+
+/**
+ * Calls `close` when the user asks the browser to close what is in front, as with *Back* on a phone. The returned
+ * function stops this. In a browser without this feature *Back* only goes through the history.
+ */
+function onCloseRequest(close: () => void): (() => void) | undefined {
+  if (!('CloseWatcher' in window)) return undefined;
+  const watcher = new CloseWatcher();
+  watcher.onclose = close;
+  return () => watcher.destroy();
 }
 
 function Readouts() {

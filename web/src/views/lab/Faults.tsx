@@ -1,7 +1,7 @@
 /** Message after a failure of the machine: what happened, what to do, and a report that can be saved. */
 
 import { entryAt, sentence } from '../../decode/entries';
-import type { Refusal } from '../../engine/protocol';
+import type { Fault, Refusal } from '../../engine/protocol';
 import { RefusedWhy } from '../../instruments/header/RefusedWhy';
 import type { RowsView } from '../../lib/rows';
 import { EVENT } from '../../tables/tables';
@@ -42,6 +42,11 @@ function RefusedScenario({ refusal }: { refusal: Refusal }) {
   );
 }
 
+/** Returns the sentence for a failure. Without a network, a part of the machine that is not stored cannot load. */
+function faultWords(reason: Exclude<Fault['reason'], 'refused'>): string {
+  return dialogs.faults[reason === 'load' && !navigator.onLine ? 'offline' : reason];
+}
+
 export function Faults() {
   const lab = useLab();
   const fault = useStatus((status) => status.fault);
@@ -52,7 +57,7 @@ export function Faults() {
   const at_ns = lab.interrupted_ns;
   return (
     <div className="fault" role="alert">
-      <p>{dialogs.faults[fault.reason]}</p>
+      <p>{faultWords(fault.reason)}</p>
       {ran && (
         <textarea
           readOnly

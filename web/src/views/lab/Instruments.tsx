@@ -67,6 +67,7 @@ export function Instruments() {
   };
   return (
     <section className={wide ? 'card charts wide' : 'card charts'} aria-label={charts.title}>
+      <h2 className="visually-hidden">{charts.title}</h2>
       <div className="tabs" role="tablist" aria-label={page.instruments} ref={strip}>
         {panels.map((panel) => (
           <button

@@ -6,7 +6,7 @@ import { Said } from '../../ui/Said';
 import { useDifferences } from '../../ui/useAgainst';
 import { useLab } from '../../ui/useLab';
 import { comparison } from '../../words/comparison';
-import { page } from '../../words/opening';
+import { shownRuns } from '../../words/shownRuns';
 
 export function RunBLink() {
   const lab = useLab();
@@ -23,23 +23,23 @@ export function RunBLink() {
   const [mine, theirs] = [a, b].map((steps) => valueWithUnit(id, steps[steps.length - 1].value));
   return (
     <span className="runs beside">
-      <span className="run-a" title={page.runs.aTitle(label, mine)}>
-        <Said pieces={page.runs.a(label)} value={<b>{mine}</b>} />
+      <span className="run-a" title={shownRuns.aTitle(label, mine)}>
+        <Said pieces={shownRuns.a(label)} value={<b>{mine}</b>} />
         {differences.length > 1 && <span className="muted"> {comparison.more(differences.length - 1)}</span>}
       </span>
       <a
         className="run-b"
         href={`#${lab.forks.other}`}
-        title={page.runs.bTitle(label, theirs)}
+        title={shownRuns.bTitle(label, theirs)}
         onClick={(event) => {
           event.preventDefault();
           lab.forks.swap();
         }}
       >
-        <Said pieces={page.runs.b()} value={<b>{theirs}</b>} />
+        <Said pieces={shownRuns.b()} value={<b>{theirs}</b>} />
       </a>
       <button type="button" className="link" onClick={() => lab.forks.compare()}>
-        {page.runs.compare}
+        {shownRuns.compare}
       </button>
     </span>
   );

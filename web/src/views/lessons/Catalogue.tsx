@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { presentLanguage } from '../../preferences/language';
 import { DisplayMenu } from '../../ui/DisplayMenu';
+import { SkipToContent } from '../../ui/SkipToContent';
 import { useLab } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
@@ -25,6 +26,7 @@ export function Catalogue() {
   useTitle(page.views.lessons);
   return (
     <div className="lab catalogue">
+      <SkipToContent />
       <header className="top">
         <h1>{page.title}</h1>
         <Views />

@@ -14,6 +14,7 @@ import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { type Keys, useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
+import { SkipToContent } from '../../ui/SkipToContent';
 import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab, WithholdingProvider } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
@@ -84,6 +85,7 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   };
   return (
     <div className={projected ? 'lab lesson projected' : 'lab lesson'} ref={root}>
+      <SkipToContent />
       <header className="top">
         <h1>{page.title}</h1>
         <Views />
@@ -231,6 +233,7 @@ function Picture({ looks, withheld }: { looks: readonly Look[]; withheld: Withhe
       )}
       {(tcp ? !withheld.isOpen : shows('charts')) && (
         <section className="card charts" aria-label={charts.title}>
+          <h2 className="visually-hidden">{charts.title}</h2>
           {tcp ? <Tcp /> : <HostCharts />}
         </section>
       )}

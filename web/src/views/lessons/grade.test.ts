@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { verdictOf } from './grade';
 import type { Ask } from './lesson';
 import { ringDry } from './lessons/ringDry';
+import { trip } from './lessons/trip';
 import { instanceOf } from './setup';
 
 const number = (value: number) => ({ kind: 'number', value }) as const;
@@ -21,5 +22,12 @@ describe('a number as an answer', () => {
     const isRight = (given: number, truth: number) =>
       verdictOf(near, number(given), number(truth), instanceOf('tcp-quiet', {})).isRight;
     expect([isRight(1, 0), isRight(2, 0), isRight(109, 100), isRight(112, 100)]).toEqual([true, false, true, false]);
+  });
+
+  it('is explained by the time of the bits on the wire only if it is near this time', () => {
+    const long = trip.scenes.find(({ id }) => id === 'long')?.ask as Ask;
+    const run = instanceOf('udp-200', { 'link.rtt': 0.5 });
+    const explained = (given: number) => verdictOf(long, number(given), number(222), run).typical;
+    expect([5, 12, 15, 40].map(explained)).toEqual([null, 'wire', 'wire', null]);
   });
 });

@@ -4,6 +4,9 @@ export default {
   faults: {
     abi: 'The page and the machine have different versions, for example after an update. Reload the page.',
     load: 'The machine could not be loaded. Try again, or reload the page. If this happens again, the server may not deliver the WebAssembly file.',
+    /** Shown in place of `load` if the browser has no network. */
+    offline:
+      'You are offline, and this part of the machine has never been loaded on this device. Try again when you are online.',
     panic:
       'The machine stopped because of an internal error. Please report the scenario and the last events, which are below.',
     silent:

@@ -1,5 +1,6 @@
 /** Compares the counters, a trace or a packetdrill script of the user’s own kernel with the machine. */
 export default {
+  title: 'Your kernel beside the machine',
   lead: 'This view compares your own kernel with the simulated machine. Files stay in this browser; nothing is uploaded.',
   parts: 'What you compare with the machine',
   part: {

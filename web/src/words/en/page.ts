@@ -28,14 +28,6 @@ export default {
     play: 'Skip to play and pause',
     side: 'Skip to controls and events',
   },
-  runs: {
-    a: 'Run A: {label} {value}',
-    aTitle: 'On screen: {label} {value}',
-    /** Run B is not on screen. A press swaps run A and run B. */
-    b: 'Run B: {value} · swap',
-    bTitle: 'The other run: {label} {value}. Press to show this run on screen as run A.',
-    compare: 'Compare',
-  },
   /** Simulated time that is computed (`at`), and the time to which the run must be computed (`to`). */
   computing: 'computing {at} of {to} …',
   computingTo: 'computing to {to}',

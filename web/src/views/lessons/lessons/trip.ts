@@ -110,7 +110,7 @@ export const trip: Lesson = {
           {
             id: 'wire',
             comesTo: onTheWire_us,
-            matches: (given, _, run) => given < onTheWire_us(run) * 2,
+            matches: (given, _, run) => Math.abs(given - onTheWire_us(run)) <= 3,
             counterpart: null,
           },
           {
