@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Moving, moving } from '../../run/moving';
 import { useLab, useStageName } from '../../ui/useLab';
+import { movingPackets } from '../../words/movingPackets';
 import { packetName } from '../../words/names';
 import { page } from '../../words/opening';
 import './packets.css';
@@ -32,8 +33,8 @@ export function MovingPackets() {
   return (
     <>
       <NumberField />
-      {seen.length === 0 && <p className="muted">{page.packets.none}</p>}
-      <ul aria-label={page.packets.title} ref={list}>
+      {seen.length === 0 && <p className="muted">{movingPackets.none}</p>}
+      <ul aria-label={page.packets} ref={list}>
         {seen.map(({ packet, stage }) => (
           <li key={packet}>
             <button type="button" className="entry" onClick={() => lab.questions.ask('life', packet)}>
@@ -66,10 +67,10 @@ function NumberField() {
       }}
     >
       <label>
-        {page.packets.number}
+        {movingPackets.number}
         <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
       </label>
-      <button type="submit">{page.packets.life}</button>
+      <button type="submit">{movingPackets.life}</button>
     </form>
   );
 }

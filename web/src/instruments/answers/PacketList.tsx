@@ -12,7 +12,7 @@ export function PacketList() {
     <details className="group packets" onToggle={(event) => setOpen(event.currentTarget.open)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary element is interactive */}
       <summary onPointerEnter={MovingPackets.expect} onFocus={MovingPackets.expect}>
-        {page.packets.title}
+        {page.packets}
       </summary>
       {open && <MovingPackets />}
     </details>

@@ -72,13 +72,8 @@ export default {
     router: 'What does a router forward?',
     now: 'What does Linux 6.12 change?',
   },
-  /** The packets on the stage as a list. */
-  packets: {
-    title: 'Packets on the stage',
-    none: 'No packet moves at this moment and speed.',
-    number: 'Packet number',
-    life: 'Packet history',
-  },
+  /** The list of the packets on the stage. */
+  packets: 'Packets on the stage',
   notFetched:
     'This panel could not be loaded. The server cannot be reached, or the page was updated. Try again, or reload the page.',
   tryAgain: 'Try again',
