@@ -14,8 +14,8 @@ export const settings = part('settings', { ...english, ...settingsOfCore }, (say
   /** Formats limits with a unit, such as "8 … 4 096 descriptors". */
   between: (least: string, most: string, unit: string) => `${least} … ${most} ${unit}`.trimEnd(),
   oneOf: either,
-  /** Formats a value with a unit, such as "10 jobs". */
-  value: (value: string, unit: string) => quantity(value, unit).trimEnd(),
+  /** Formats a value with a unit, such as "10 MiB". A unit of more than four letters is a word, which may wrap. */
+  value: (value: string, unit: string) => (unit.length > 4 ? `${value} ${unit}` : quantity(value, unit).trimEnd()),
   /** Formats a parameter with its value, such as "Receiver nice value −15". */
   set: (label: string, value: string) => say.set({ label, value }),
   /** The newest change, which an undo would remove. */

@@ -26,9 +26,9 @@ const SHARES = [
   { context: Context.Load, field: FrameField.cpu_load_ns, hue: 'load' },
   { context: Context.Other, field: FrameField.cpu_other_ns, hue: 'other' },
 ] as const;
-const COLUMNS = 3;
-const COLUMN_WIDE = 116;
-const ROW_HIGH = 18;
+const COLUMNS = 2;
+const COLUMN_WIDE = 172;
+const ROW_HIGH = 16;
 const SWATCH = 9;
 
 /** Recent CPU share of the first `many` contexts together. */

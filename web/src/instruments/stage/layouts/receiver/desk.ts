@@ -24,7 +24,7 @@ const POOL: Box = { x: 446, y: 258, w: 70, h: 24 };
 const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
 const UDP: Box = { x: 440, y: 176, w: 120, h: 40 };
 
-const GATE = { halfWidth: 39, halfHeight: 32 } as const;
+const GATE = { halfWidth: 39, halfHeight: 33 } as const;
 const OWNED = { x: 458, y: LANE_Y };
 const WAITING = { x: 546, y: LANE_Y };
 const SEQUENCE = { x: 634, y: LANE_Y };
@@ -238,8 +238,8 @@ export const DESK: ReceiverGeometry = {
   gate: GATE,
   gates: { owned: OWNED, waiting: WAITING, sequence: SEQUENCE, iovec: IOVEC },
   answers: {
-    owned: { yes: { x: 464, y: 164 }, no: { x: 502, y: LANE_Y - 10, middle: true } },
-    waiting: { yes: { x: 552, y: 164 }, no: { x: 590, y: LANE_Y - 10, middle: true } },
+    owned: { yes: { x: 465, y: 162 }, no: { x: 502, y: LANE_Y - 10, middle: true } },
+    waiting: { yes: { x: 553, y: 162 }, no: { x: 590, y: LANE_Y - 10, middle: true } },
     sequence: { yes: { x: 678, y: LANE_Y - 11, middle: true }, no: { x: 646, y: 228 } },
     iovec: { yes: { x: 768, y: LANE_Y - 10 }, no: { x: 728, y: 234 } },
   },

@@ -26,7 +26,7 @@ const IP_X = IP.x + IP.w / 2;
 const IP_Y = IP.y + IP.h / 2;
 /** x of the column of gates. The queues are beside it. */
 const LANE_X = 70;
-const GATE = { halfWidth: 39, halfHeight: 32 } as const;
+const GATE = { halfWidth: 39, halfHeight: 33 } as const;
 const OWNED = { x: LANE_X, y: 376 };
 const WAITING = { x: LANE_X, y: 452 };
 const SEQUENCE = { x: LANE_X, y: 528 };

@@ -40,9 +40,9 @@ const TX = { x: LANE_X, y: 1070, outer: 19, inner: 11 } as const;
 
 const ZONE_FAR_HOST = 1104;
 const SINK: Box = { x: LEFT, y: 1152, w: RIGHT - LEFT, h: 158 };
-const SOCKET: Box = { x: LEFT + 14, y: 1278, w: 200, h: 20 };
+const SOCKET: Box = { x: LEFT + 14, y: 1278, w: 180, h: 20 };
 const SOCKET_Y = SOCKET.y + SOCKET.h / 2;
-const OUT_X = 240;
+const OUT_X = 222;
 
 const tray = (x: number, y: number, w = 132): Box => ({ x, y, w, h: 42 });
 const TRAYS = {
