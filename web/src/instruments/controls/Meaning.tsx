@@ -5,6 +5,7 @@ import { useReadOnly } from '../../ui/useLab';
 import { notes } from '../../words/notes';
 import { controls, settings } from '../../words/opening';
 import { languageOfPart } from '../../words/spoken';
+import './meaning.css';
 
 type MeaningProps = { param: Param; marked: number; value: number; restore: () => void };
 

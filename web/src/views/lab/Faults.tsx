@@ -13,6 +13,7 @@ import { dialogs } from '../../words/dialogs';
 import { clock } from '../../words/numbers';
 import { controls, page } from '../../words/opening';
 import { refusals as words } from '../../words/refusals';
+import './faults.css';
 
 /** Number of log entries in a report. */
 const KEPT = 20;

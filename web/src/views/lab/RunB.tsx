@@ -7,6 +7,7 @@ import { useDifferences } from '../../ui/useAgainst';
 import { useLab } from '../../ui/useLab';
 import { comparison } from '../../words/comparison';
 import { page } from '../../words/opening';
+import './runB.css';
 
 export function RunBLink() {
   const lab = useLab();
