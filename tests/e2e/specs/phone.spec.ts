@@ -57,6 +57,38 @@ for (const phone of PHONES) {
   });
 }
 
+for (const { lang, width } of [
+  { lang: 'en', width: 320 },
+  { lang: 'es', width: 360 },
+  { lang: 'fr', width: 360 },
+]) {
+  test(`on a phone ${width} px wide (${lang}) no word of the header, the ring or the bar is cut`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    // At this moment the pointers are at the left of the ring.
+    await page.goto(`./#v=1&preset=tcp-loaded&t=2.5575s&speed=2ms&play=0&lang=${lang}`);
+    await page.locator('[data-k="driver-word"][transform]').waitFor();
+    const cut = await page.evaluate(() => {
+      const boxOf = (part: Element): DOMRect => part.getBoundingClientRect();
+      const screen = document.documentElement.clientWidth;
+      const words = document.querySelectorAll(
+        '.views a, .speed-says strong, [data-k="nic-word"], [data-k="driver-word"]',
+      );
+      const beyond = [...words].filter((word) => boxOf(word).left < 8 || boxOf(word).right > screen - 4);
+      const letters = document.createRange();
+      letters.selectNodeContents(document.querySelector('.speed-says strong') ?? document.body);
+      const slider = document.querySelector('.speed-slide');
+      const isTouched = slider !== null && letters.getBoundingClientRect().right > boxOf(slider).left;
+      return [...beyond.map((word) => word.textContent), ...(isTouched ? ['speed'] : [])];
+    });
+    expect(cut).toEqual([]);
+    // *packet hop* is 64 px wide, and the menu's arrow needs 24 px.
+    const unit = await page.locator('.unit-pick select').boundingBox();
+    expect(unit?.width).toBeGreaterThan(96);
+    expect(unit?.height).toBeGreaterThanOrEqual(44);
+    expect(await tooWide(page)).toBe(0);
+  });
+}
+
 test('a packet that is tapped leads from zone to zone, and a sentence says where it is and why it waits', async ({
   page,
 }) => {
@@ -94,6 +126,15 @@ test('a router’s map stands upright, too, and names the zone of the packet tha
   }
   expect(await tooWide(page)).toBe(0);
   expect(await tooLow(page)).toEqual([]);
+});
+
+test('the buttons *Why?* of a packet’s history are as high as a finger', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.56s&speed=2ms&packet=13000');
+  await page.getByRole('button', { name: 'Answer, controls and events' }).tap();
+  const why = page.getByRole('button', { name: /^Why\?/ });
+  await why.first().waitFor();
+  for (const button of await why.all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
 test('Share and the controls open by a tap', async ({ page }) => {
@@ -178,6 +219,7 @@ test('in a lesson the map goes with the packet, and Teacher and Share are within
   await open.open('trip', 2);
   await open.begun();
   await expect(page.locator('.whereabouts')).toHaveText(/^packet \d/);
+  await expect(page.getByRole('slider', { name: 'Simulation speed', exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByText('Teacher', { exact: true }).tap();
   await expect(page.getByRole('button', { name: 'Presenter window', exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page.locator('.teacher').getByText('part of the map, in projector view')).toBeInViewport({ ratio: 1 });

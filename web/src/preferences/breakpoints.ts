@@ -13,6 +13,14 @@ export const NARROW = '(max-width: 1180px)';
 export const WIDE = '(min-width: 1181px)';
 /** Screens on which the page scrolls between its bars and the side panel is a sheet. */
 export const SMALL = '(max-width: 1180px), (max-height: 760px)';
+/** Screens so low that the page scrolls as a whole, with its header. */
+export const SHORT = '(max-height: 600px)';
+/** Screens on which a lesson's scene and the panels are one below the other. */
+export const STACKED = '(max-width: 760px), (max-height: 600px)';
+/** Phones so narrow that the transport bar has three rows. */
+export const SLIM = '(max-width: 480px)';
+/** Screens as small as a desktop's at a zoom of 400 %. Only the first row of the transport bar stays in view. */
+export const TINY = '(max-width: 480px) and (max-height: 400px)';
 export const TOUCH = '(pointer: coarse)';
 /** Screens on which controls are as large as a finger. */
 export const FINGER = '(max-width: 1180px), (max-height: 760px), (pointer: coarse)';

@@ -4,3 +4,4 @@ import './layout.css';
 import './ui.css';
 import './screens.css';
 import './frame.css';
+import './short.css';

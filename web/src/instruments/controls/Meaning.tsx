@@ -5,6 +5,7 @@ import { useReadOnly } from '../../ui/useLab';
 import { meaning as words } from '../../words/meaning';
 import { notes } from '../../words/notes';
 import { languageOfPart } from '../../words/spoken';
+import './meaning.css';
 
 type MeaningProps = { param: Param; marked: number; value: number; restore: () => void };
 

@@ -10,6 +10,7 @@ import { type Parts, part as partOf, partsOf } from '../../draw/parts';
 import { FrameField } from '../../tables/tables';
 import { usePainted } from '../../ui/usePainted';
 import { memory } from '../../words/opening';
+import './zones.css';
 
 const REDRAW_MS = 100;
 const PAGES_PER_MIB = 256;

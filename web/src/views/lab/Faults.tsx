@@ -9,6 +9,7 @@ import { useChosen, useLab, useStatus } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 import { clock } from '../../words/numbers';
 import { controls, page } from '../../words/opening';
+import './faults.css';
 
 /** Number of log entries in a report. */
 const KEPT = 20;

@@ -7,6 +7,7 @@ import { useDifferences } from '../../ui/useAgainst';
 import { useLab } from '../../ui/useLab';
 import { comparison } from '../../words/comparison';
 import { shownRuns } from '../../words/shownRuns';
+import './runB.css';
 
 export function RunBLink() {
   const lab = useLab();

@@ -157,6 +157,8 @@ function useFreeSpace(root: RefObject<HTMLElement>, projected: boolean): void {
 function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
   useEffect(() => {
     root.current?.querySelector('main')?.scrollTo({ top: 0 });
+    // On a low screen the page scrolls as a whole.
+    scrollTo({ top: 0 });
     scrollToZone(root.current, scene.looks);
   }, [root, scene]);
 }

@@ -23,7 +23,7 @@ export default {
   ofAll: '{differing, plural, one {one parameter} other {# parameters}} of {all}, {seed}',
   sameSeed: 'the same seed, {seed}',
   otherSeed: 'different seeds',
-  nothingDiffers: 'Both runs are the same. Change a parameter of either run on the right, now or at another moment.',
+  nothingDiffers: 'Both runs are the same. Change a parameter of either run, now or at another moment.',
   /** Value of a parameter that changed during the run, and the moment of the change. */
   valueFrom: '{value} from {at}',
   /** Text before the list of parameters whose defaults differ between the releases. */

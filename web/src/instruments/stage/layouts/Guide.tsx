@@ -88,14 +88,25 @@ function Guide({ map, sheet }: { map: Guided; sheet: Sheet }) {
   );
 }
 
+const scrolls = (part: Element | null): part is Element => part !== null && part.scrollHeight > part.clientHeight + 1;
+
+/** Returns the part of the page that scrolls: the part below the header or, on a low screen, the page as a whole. */
+function pageOf(map: Element): { readonly page: Element; readonly top: number; readonly bottom: number } {
+  const main = map.closest('main');
+  if (!scrolls(main)) return { page: document.documentElement, top: 0, bottom: innerHeight };
+  const { top, bottom } = main.getBoundingClientRect();
+  return { page: main, top, bottom };
+}
+
 /**
- * Returns the element that scrolls the map: the map's own container or the page. In the page, the guide covers the
- * top.
+ * Returns the element that scrolls the map, and the upper edge of the map's visible part. The element is the map's own
+ * container or the page. In the page, the guide covers the top.
  */
-function scrollerOf(map: HTMLElement, guide: HTMLElement): { scroller: Element; covered: number } {
+function scrollerOf(map: HTMLElement, guide: HTMLElement): { readonly scroller: Element; readonly seen: number } {
   const sheet = map.parentElement;
-  if (sheet !== null && sheet.scrollHeight > sheet.clientHeight + 1) return { scroller: sheet, covered: 0 };
-  return { scroller: map.closest('main') ?? document.documentElement, covered: guide.offsetHeight };
+  if (scrolls(sheet)) return { scroller: sheet, seen: sheet.getBoundingClientRect().top };
+  const { page, top } = pageOf(map);
+  return { scroller: page, seen: top + guide.offsetHeight + Number.parseFloat(getComputedStyle(guide).top) };
 }
 
 /** Scrolls a zone to just below the guide. */
@@ -105,9 +116,8 @@ function useShowZone({ zones, size }: Guided, sheet: Sheet, bar: RefObject<HTMLE
       const [map, guide] = [sheet.current, bar.current];
       const place = zones.find(({ id }) => id === zone);
       if (!map || !guide || !place) return;
-      const { scroller, covered } = scrollerOf(map, guide);
+      const { scroller, seen } = scrollerOf(map, guide);
       const { top, width } = map.getBoundingClientRect();
-      const seen = scroller.getBoundingClientRect().top + covered;
       scroller.scrollBy({ top: top + (place.box.y * width) / size.w - seen });
     },
     [zones, size, sheet, bar],
@@ -135,10 +145,10 @@ function useGoingAlong(
     };
   }, [bar]);
   useEffect(() => {
-    const [map, page] = [sheet.current, bar.current?.closest('main')];
-    if (zone === null || !map || !page || performance.now() - handled_ms.current < HAND_MS) return;
+    const map = sheet.current;
+    if (zone === null || !map || performance.now() - handled_ms.current < HAND_MS) return;
     const { top, bottom } = map.getBoundingClientRect();
-    const seen = page.getBoundingClientRect();
+    const seen = pageOf(map);
     if (top < seen.bottom && bottom > seen.top) show(zone);
   }, [zone, show, sheet, bar]);
 }

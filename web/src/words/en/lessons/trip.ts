@@ -13,7 +13,7 @@ export default {
       title: 'Packets on the wire',
       text: [
         'Every small square is a [packet]. Packets come in from the left, go through a [network card|nic] into memory, up through the kernel, and into a program that calls recv(). One packet is circled. Follow this packet here and in the next scenes.',
-        'The picture is {value} times slower than real time. The slider at the bottom right changes the speed.',
+        'The picture is {value} times slower than real time. The slider beside “1 s for you” changes the speed.',
       ],
       until: 'the circled packet has reached the card',
       seen: 'The picture has three parts, from left to right: the card and its driver, the kernel’s protocols, and the receiving [process]. A packet passes through the parts in this order.',

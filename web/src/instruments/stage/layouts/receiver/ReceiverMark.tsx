@@ -1,6 +1,7 @@
 /** Frame around the place of the map that is pointed at. */
 import { useEffect, useRef } from 'react';
 import type { Box, Size } from '../../shapes';
+import './mark.css';
 
 export function ReceiverMark({ box, size }: { box: Box; size: Size }) {
   const rect = useRef<SVGRectElement>(null);

@@ -10,6 +10,9 @@ const NEAR = 0.42;
 /** Angle below which the words of the two pointers avoid each other, radians. */
 const APART = 1;
 
+/** Room for a pointer's word left of the ring, in units of the map. The longest word is the French one for both. */
+const WORD_ROOM = 82;
+
 export type RingPointerId = 'nic' | 'driver';
 
 function angleOf(snap: Snapshot, id: RingPointerId): number {
@@ -62,5 +65,5 @@ export const pointerWordAt =
     const [x, level] = onCircle(ring, angle, ring.outer + 22 - 12 * Math.sin(angle) ** 4);
     const near = Math.cos(angle) > 0 ? 34 : 26;
     const y = Math.abs(level - ring.y) < near ? ring.y + (above ? -near : near + 4) : level;
-    return `translate(${x.toFixed(1)} ${(y + 4).toFixed(1)})`;
+    return `translate(${Math.max(x, WORD_ROOM).toFixed(1)} ${(y + 4).toFixed(1)})`;
   };
