@@ -29,16 +29,16 @@ describe('a value with its unit', () => {
   });
 
   it('has the unit in the singular for 1', () => {
-    expect(valueWithUnit('load.jobs', 1)).toBe('1 job');
+    expect(valueWithUnit('load.jobs', 1)).toBe('1\u00a0job');
     expect(valueWithUnit('nic.ring', 1)).toBe('1 descriptor');
-    expect(valueWithUnit('link.mtu', 1)).toBe('1 byte');
+    expect(valueWithUnit('link.mtu', 1)).toBe('1\u00a0byte');
     expect(valueWithUnit('sender.max_pps', 1)).toBe('1 packet/s');
   });
 
   it('groups digits, loses none of them, and has no word for a number without dimension', () => {
     expect(valueWithUnit('net.max_backlog', 12_345)).toBe('12\u202f345 packets');
     expect(valueWithUnit('link.mtu', 1500)).toBe('1\u202f500 bytes');
-    expect(valueWithUnit('socket.rcvbuf', 10 * 2 ** 20)).toBe('10 MiB');
+    expect(valueWithUnit('socket.rcvbuf', 10 * 2 ** 20)).toBe('10\u00a0MiB');
     expect(valueWithUnit('socket.rcvbuf', 2 ** 20 + 1)).toBe('1\u202f048\u202f577 bytes');
     expect(valueWithUnit('link.loss', 0.000001)).toBe('0.000001');
     expect(limits('link.loss')).toBe('0 … 1');

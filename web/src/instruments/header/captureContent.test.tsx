@@ -47,7 +47,7 @@ it('a file that ends in the middle of a packet is reported, because it may be in
 
 it('every flow counts, also a flow that shares a socket', () => {
   expect(shown(2, { content: { flows: 100, shared: 37 } })).toEqual([
-    'a.pcap: 50 of 50 packets will be replayed to 10.0.0.2 in 2 s, 100 flows.',
+    'a.pcap: 50 of 50 packets will be replayed to 10.0.0.2 in 2\u00a0s, 100 flows.',
     'The 37 smallest flows share one socket.',
   ]);
 });
