@@ -88,6 +88,8 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '12': () => onTheWire_us(instanceOf('udp-200', {})),
     '25': () => param('tcp-loaded', 'run.duration'),
     '2': stated(2),
+    // Words beside the slider of the speed.
+    '1': stated(1),
     // Range of the mean delay, checked in lessonPictures.test.ts.
     '4': stated(4),
     '8': stated(8),

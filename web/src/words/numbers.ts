@@ -69,8 +69,12 @@ export function count(value: number): string {
   return value < 0 ? `−${digits}` : digits;
 }
 
-/** Formats a number with all its digits, such as the value of a parameter: 1 073 741 824, −15, 0.000001. */
+/**
+ * Formats a number with all its digits, such as the value of a parameter: 1 073 741 824, −15, 0.000001. A number of more
+ * than 15 digits, which a user may type, has an exponent.
+ */
 export function exact(value: number): string {
+  if (Math.abs(value) >= 1e15) return minus(value);
   return Number.isInteger(value) ? count(value) : minus(manner.significant(value, 15));
 }
 
