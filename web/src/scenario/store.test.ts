@@ -155,9 +155,12 @@ describe('what the person chose', () => {
     await expect.poll(() => chosen().notices.at(-1)?.lines[0]).toContain(problem);
   });
 
-  it('notes nothing where a link’s moment is the end of its run', async () => {
-    openLink(store, '#run.duration=2&t=2s&at=2s:app.nice=1');
-    await import('../words/link');
-    expect(chosen().notices).toEqual([]);
-  });
+  it.each(['#run.duration=2&t=2s&at=2s:app.nice=1', '#run.duration=2&at=1s:run.duration=4&t=3s'])(
+    'notes nothing where the run reaches the link’s moments: %s',
+    async (fragment) => {
+      openLink(store, fragment);
+      await import('../words/link');
+      expect(chosen().notices).toEqual([]);
+    },
+  );
 });

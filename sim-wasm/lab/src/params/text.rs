@@ -189,9 +189,7 @@ impl Spec {
             }
         }
     }
-}
 
-impl Spec {
     /// Returns the units that a written value may have, if the text has another unit.
     pub fn units_instead_of(&self, text: &str) -> Option<String> {
         let Kind::Number { unit, .. } = self.kind else {

@@ -51,23 +51,6 @@ impl Clock {
         }
     }
 
-    /// Number of times that a SYN is retransmitted without a longer timeout
-    /// (`tcp_syn_linear_timeouts`, since 6.5).
-    pub const fn syn_linear_timeouts(self) -> u32 {
-        match self {
-            Clock::Jiffies => 0,
-            Clock::Micros(_) => 4,
-        }
-    }
-
-    /// Maximum of retransmissions of a SYN: `tcp_syn_retries`, 5 and 6, and the linear ones.
-    pub const fn syn_retries(self) -> u32 {
-        match self {
-            Clock::Jiffies => 5,
-            Clock::Micros(_) => 6 + self.syn_linear_timeouts(),
-        }
-    }
-
     /// Returns the clock at `now`.
     pub const fn read(self, now: Ns) -> u64 {
         match self {

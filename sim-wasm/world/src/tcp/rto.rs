@@ -6,7 +6,7 @@
 //! Simplified: the sending process never holds its socket's lock for long, because its host is
 //! fast. The kernel's retry after 50 ms for a locked socket therefore never happens here.
 
-use super::config::CaState;
+use super::config::{CaState, SenderRelease};
 use super::connection::{Connection, ConnectionState, TimerKind};
 use base::time::Ns;
 use kernel::packet::SkbKind;
@@ -14,6 +14,23 @@ use kernel::packet::SkbKind;
 /// Maximum of retransmissions of a segment, or of unanswered probes, before the connection is given
 /// up (sysctl_tcp_retries2).
 pub(super) const RETRIES: u32 = 15;
+
+/// Number of retransmissions of a SYN without a longer timeout (`tcp_syn_linear_timeouts`, since
+/// 6.5).
+const fn syn_linear_timeouts(release: SenderRelease) -> u32 {
+    match release {
+        SenderRelease::V2_6_12 => 0,
+        SenderRelease::V6_12(_) => 4,
+    }
+}
+
+/// Maximum of retransmissions of a SYN: `tcp_syn_retries`, and those without a longer timeout.
+const fn syn_retries(release: SenderRelease) -> u32 {
+    match release {
+        SenderRelease::V2_6_12 => 5,
+        SenderRelease::V6_12(_) => 6 + syn_linear_timeouts(release),
+    }
+}
 
 impl Connection {
     /// Returns when the timer fires: at a tick of the sender's clock.
@@ -43,13 +60,13 @@ impl Connection {
     }
 
     fn resend_handshake(&mut self, jiffy: u64) {
-        if self.retransmits >= self.clock.syn_retries() {
+        if self.retransmits >= syn_retries(self.config.release) {
             return self.give_up();
         }
         self.retransmits += 1;
         self.counters.rto += 1;
         self.pending = Some(self.departure(self.snd_una, 0, SkbKind::Handshake, jiffy));
-        if self.retransmits > self.clock.syn_linear_timeouts() {
+        if self.retransmits > syn_linear_timeouts(self.config.release) {
             self.rtt.back_off();
         }
         self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
