@@ -77,6 +77,13 @@ test('a view that is chosen with the keyboard has the focus on its link', async 
   }
 });
 
+test('a link that opens a view leaves the focus at the start of the page', async ({ page }) => {
+  await page.goto('#v=1&preset=router-small&t=10ms&play=0&view=compare');
+  await expect(page.getByRole('navigation', { name: 'Views' })).toBeVisible();
+  await expect(page.locator('.compare table').first()).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+});
+
 for (const lang of ['en', 'es', 'fr']) {
   test(`no table of the side panel is wider than the panel: ${lang}`, async ({ page }) => {
     await page.goto(`#v=1&preset=tcp-loaded&t=11.963s&speed=2ms&play=0&lang=${lang}`);

@@ -1,6 +1,6 @@
 /** Links to the page's views, in the header of every view. A link that does not allow changes hides them. */
 
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { VIEWS, type ViewName, viewOf } from '../scenario/views';
 import { page } from '../words/opening';
 import { useChosen, useLab, useReadOnly } from './useLab';
@@ -15,8 +15,8 @@ function goesElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey;
 }
 
-/** The links of the view that was shown last. */
-let shownLinks: HTMLElement | null = null;
+/** Whether the focus was in the view that was replaced last. */
+let hadFocus = false;
 
 export function Views() {
   const lab = useLab();
@@ -25,11 +25,16 @@ export function Views() {
   // Each view has its own header. If the focus was in the previous view, the new view's link takes it over, after a
   // press of a link and after *Back*.
   useEffect(() => {
-    const isReplaced = shownLinks !== null && shownLinks !== nav.current;
-    shownLinks = nav.current;
-    if (isReplaced && document.activeElement === document.body)
+    if (hadFocus && document.activeElement === document.body)
       nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+    hadFocus = false;
   }, []);
+  useLayoutEffect(
+    () => () => {
+      hadFocus = document.activeElement !== document.body;
+    },
+    [],
+  );
   if (useReadOnly()) return null;
   const press = (event: MouseEvent, name: ViewName): void => {
     if (goesElsewhere(event)) return;
