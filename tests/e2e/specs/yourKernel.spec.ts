@@ -58,4 +58,7 @@ test('a packetdrill script is stepped through with expected and actual packets',
   await page.getByRole('row', { name: /^21 / }).click();
   await expect(page.getByText('. 1:1(0) ack 4381', { exact: true })).toBeVisible();
   await expect(page.getByText('0.004000 . 1:1(0) ack 5841 win', { exact: false })).toBeVisible();
+  await script.fill('// A comment is no statement.');
+  await page.getByRole('button', { name: 'Play the script' }).click();
+  await expect(page.getByText('The script has no statement')).toBeVisible();
 });

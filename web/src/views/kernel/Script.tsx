@@ -59,7 +59,7 @@ export function Script() {
         />
       </section>
       <p role="status">{statements === null ? said : verdictOf(statements)}</p>
-      {statements !== null && statements.length > 0 && <Steps statements={statements} />}
+      {statements !== null && <Steps statements={statements} />}
     </div>
   );
 }

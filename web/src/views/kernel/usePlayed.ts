@@ -34,7 +34,8 @@ export function usePlayed() {
     pool.take(
       runOf(lab.chosen),
       (news) => {
-        if (news.type === 'played') setStatements(news.statements);
+        if (news.type === 'played' && news.statements.length > 0) setStatements(news.statements);
+        else if (news.type === 'played') setSaid(words.script.empty);
         else if (news.type === 'fault') setSaid(words.script.failed);
       },
       { script },

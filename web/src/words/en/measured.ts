@@ -186,6 +186,7 @@ export default {
     failed: 'The script could not be played. The server cannot be reached, or the page was updated.',
     tooLong:
       'The script has {count} characters, and at most {most} can be played. Shorten the script. Nothing was played.',
+    empty: 'The script has no statement: each of its lines is empty or a comment.',
     passed: 'Passed: {checked, plural, one {# expectation} other {# expectations}} met.',
     ended: 'The script ended at line {line}.',
     statements: 'Statements of the script',
