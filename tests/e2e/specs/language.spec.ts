@@ -11,7 +11,7 @@ test('Spanish comes when it is chosen, at the same moment, and stays', async ({ 
   expect(asked.filter((url) => /\/es-[^/]+\.js$/.test(url))).toEqual([]);
   await page.getByText('Display', { exact: true }).click();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('es');
-  await expect(page.getByRole('region', { name: 'Escenario' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Esquema' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(asked.filter((url) => /\/es-[^/]+\.js$/.test(url))).toHaveLength(1);
   await expect(page.getByRole('timer', { name: 'Tiempo simulado' })).toHaveText(/^1,250\s000\ss/);
