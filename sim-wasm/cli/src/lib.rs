@@ -10,22 +10,13 @@ pub mod sweep;
 pub mod tables;
 pub mod terminal;
 
-use base::time::Ns;
 use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 use replay::ReplayArgs;
 
-/// Returns the latest end that the run has, before or after a change of `run.duration`.
-fn latest_end(scenario: &Scenario) -> Ns {
-    let changes = scenario.interventions.iter();
-    let ends = changes.filter(|change| change.id == ParamId::RunDuration);
-    let ends = ends.map(|change| Ns(change.value as u64));
-    ends.fold(scenario.params.ns(ParamId::RunDuration), Ns::max)
-}
-
 /// Refuses a change after the end of the run, because the run would not reach it.
 pub(crate) fn check_moments(scenario: &Scenario) -> Result<(), Refusal> {
-    let end = latest_end(scenario);
+    let end = scenario.duration();
     match scenario.interventions.last() {
         Some(last) if last.at > end => Err(format!(
             "at = {} s is not allowed: use 0 to {} s, the run's duration",
@@ -58,7 +49,8 @@ pub struct ScenarioArgs {
 }
 
 impl ScenarioArgs {
-    /// Builds the scenario, or returns one sentence that says what is wrong.
+    /// Builds the scenario, or returns one sentence that says what is wrong. A change after the
+    /// end is not refused here, because a grid may set the end (`check_moments`).
     pub fn scenario(&self) -> Result<Scenario, Refusal> {
         let mut scenario = Scenario::of_preset(self.preset())?;
         for set in &self.sets {
@@ -72,7 +64,6 @@ impl ScenarioArgs {
         }
         scenario.params.check()?;
         self.replay.apply(&mut scenario, &self.given())?;
-        check_moments(&scenario)?;
         Ok(scenario)
     }
 

@@ -1,7 +1,7 @@
 //! `ringside run`: one scenario from t = 0 to its end.
 
-use crate::ScenarioArgs;
 use crate::coverage::{self, CallReport};
+use crate::{ScenarioArgs, check_moments};
 use base::time::Ns;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::history::History;
@@ -44,6 +44,7 @@ pub struct RunArgs {
 impl RunArgs {
     fn scenario(&self) -> Result<Scenario, Refusal> {
         let scenario = self.scenario.scenario()?;
+        check_moments(&scenario)?;
         self.with_seed(scenario)
     }
 

@@ -146,6 +146,24 @@ mod arguments {
     }
 
     #[test]
+    fn the_end_that_a_grid_or_the_last_change_sets_counts_for_changes() {
+        let grid = "sweep --preset tcp-quiet --duration 1ms --at 2ms:load.jobs=1";
+        let file = std::env::temp_dir().join(format!("ringside-line-end-{}", std::process::id()));
+        let out = format!("--out {}", file.display());
+        assert_eq!(
+            ended(&format!("{grid} --grid run.duration=3ms,4ms {out}")).0,
+            0
+        );
+        std::fs::remove_file(file).expect("the table");
+        let shorter = "--at 1s:run.duration=2s --at 5s:load.jobs=1";
+        let said = refused(&format!("run --duration 10s {shorter}"));
+        assert!(
+            said.starts_with("at = 5 s is not allowed: use 0 to 2 s"),
+            "{said}"
+        );
+    }
+
+    #[test]
     fn a_change_may_follow_a_change_that_lengthens_the_run() {
         let changes = "--at 5ms:run.duration=20ms --at 15ms:load.jobs=1";
         let line = format!("run --preset tcp-quiet --duration 10ms {changes} --sample-at 18ms");

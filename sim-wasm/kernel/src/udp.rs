@@ -1,11 +1,14 @@
 //! Receiving UDP: one test, one queue, no socket lock.
 //!
 //! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; include/net/sock.h:
-//! sock_queue_rcv_skb; 6.12: net/ipv4/udp.c:__udp_enqueue_schedule_skb. A UDP reader holds no lock on its socket, so a preempted reader does not
-//! delay the queueing of datagrams. `tcp_mem` does not count datagrams.
+//! sock_queue_rcv_skb; 6.12: net/ipv4/udp.c:__udp_enqueue_schedule_skb.
+//!
+//! A UDP reader holds no lock on its socket, so a preempted reader does not delay the queueing of
+//! datagrams. `tcp_mem` does not count datagrams.
 //!
 //! Simplified: checksums are always right, and a read takes a whole datagram, because the modelled
-//! readers request as many bytes as were sent.
+//! readers request as many bytes as were sent. 6.12: a read gives its memory back at once; the
+//! kernel collects up to a quarter of the buffer first (udp_rmem_release).
 
 use std::collections::VecDeque;
 

@@ -168,6 +168,14 @@ test.describe('storage', () => {
       await page.goto('/#v=1&preset=tcp-loaded&kernel.release=6.12&speed=20ms');
       await lab.moves();
       await expect(page.getByRole('alert')).toHaveCount(0);
+      const installs = () =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing != null);
+      await expect.poll(installs).toBe(false);
+      const stored = await page.evaluate(async () => {
+        const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return all.flat().map(({ url }) => url);
+      });
+      expect(stored.filter((url) => url.includes('complete_bg'))).toEqual([]);
     });
   });
 

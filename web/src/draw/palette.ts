@@ -15,9 +15,7 @@ const NAMES = [
   'ack',
   'alarm',
   'ready',
-  'ready-line',
   'packet',
-  'again',
 ] as const;
 
 export type Palette = Readonly<Record<(typeof NAMES)[number], string>>;

@@ -9,7 +9,7 @@ const DOINGS = Object.keys(DOES).length;
 /** Marks on a lane. */
 export const MARK = { poll: 0, receive: 1, lost: 2 } as const;
 
-/** Lane of one CPU: spans without gaps between its earliest and its latest line. */
+/** Lane of one CPU: spans without gaps from its earliest line to the end of the trace. */
 export type Lane = {
   readonly cpu: number;
   readonly from_ns: Float64Array;

@@ -288,12 +288,12 @@ export type Opening = {
 };
 
 /**
- * Says that a link names a moment after the end of its run, which the run never reaches. A change during the run can
- * move the end; the latest end counts.
+ * Says that a link names a moment after the end of its run, which the run never reaches. If the end is changed during
+ * the run, the last change counts.
  */
 function pastEnd({ preset, overrides, interventions, t_ns, loop }: Scenario): readonly Problem[] {
   const ends = interventions.filter(({ id }) => id === 'run.duration').map(({ value }) => value);
-  const end_ns = Math.max(valueFor('run.duration', chosenPreset(preset), overrides), ...ends) * 1e9;
+  const end_ns = (ends.at(-1) ?? valueFor('run.duration', chosenPreset(preset), overrides)) * 1e9;
   const newest_ns = Math.max(t_ns ?? 0, loop?.to_ns ?? 0, ...interventions.map(({ at_ns }) => at_ns));
   return newest_ns > end_ns ? [(words) => words.afterEnd(end_ns)] : [];
 }

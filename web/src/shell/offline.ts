@@ -5,13 +5,22 @@ import type { Lab } from '../run/lab';
 /** Delay after the first picture, ms. The first picture itself needs the network and the processor. */
 const AFTER_MS = 1000;
 
-/** Starts the service worker. Does nothing in a frame of another page or in a page opened from a disk. */
+/** Delay after which the service worker starts without a picture, ms. A refused scenario has none. */
+const LATEST_MS = 10_000;
+
+/**
+ * Starts the service worker. Does nothing in a frame of another page or in a page opened from a disk. The page of an
+ * exam never calls this function, because a student opens it once.
+ */
 export function keepOffline(lab: Lab): void {
   const isServed = location.protocol.startsWith('http');
   if (!import.meta.env.PROD || !isServed || !('serviceWorker' in navigator) || window.parent !== window) return;
+  const start = (): void => void import('./updates').then(({ keepAndWatch }) => keepAndWatch()).catch(ignored);
+  const latest = setTimeout(start, LATEST_MS);
   const stop = lab.paintWith(() => {
     stop();
-    setTimeout(() => void import('./updates').then(({ keepAndWatch }) => keepAndWatch()).catch(ignored), AFTER_MS);
+    clearTimeout(latest);
+    setTimeout(start, AFTER_MS);
   });
 }
 

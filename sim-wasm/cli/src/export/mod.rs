@@ -6,8 +6,8 @@ mod exporter;
 mod series;
 mod trace;
 
-use crate::ScenarioArgs;
 use crate::run::Progress;
+use crate::{ScenarioArgs, check_moments};
 use base::time::Ns;
 use exporter::Exporter;
 use fs_err::File;
@@ -139,6 +139,7 @@ impl ExportArgs {
 /// Runs to the end and writes the file.
 pub fn export(args: &ExportArgs) -> Result<(), Refusal> {
     let mut scenario = args.scenario.scenario()?;
+    check_moments(&scenario)?;
     if let Some(seed) = &args.seed {
         scenario.set_text(&format!("run.seed={seed}"))?;
     }

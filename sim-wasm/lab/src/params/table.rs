@@ -317,7 +317,7 @@ parameters! {
 
     KernelRelease = "kernel.release", "Kernel release", "", Scheduler,
         Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByProfile(&[0, 0, 0, 1]), Restart, complete,
-        "Fermilab, test bed: 2.6.12. xeon-3600 was measured with 4.18-rc; of the two releases, 6.12 is nearer", "Linux release of the machine. It sets the defaults of all parameters that differ between the two kernels; each can be changed separately.";
+        "Fermilab, test bed: 2.6.12. xeon-3600 was measured with 4.18-rc; of the two releases, 6.12 is nearer", "Linux release of the machine. It sets the defaults of the parameters that differ between the two kernels; each of these can be changed separately. The receiving TCP, the limit of UDP sockets and the full input queue follow the release itself.";
     KernelHz = "kernel.hz", "Timer ticks per second", "HZ", Scheduler,
         Kind::Enum(&[("100", 100), ("250", 250), ("1000", 1_000)]), 100 => 1_000, ByRelease(&[1_000, 250]), Restart,
         "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ, the number of timer ticks per second. Slices, timeouts, delayed ACKs and softirq limits are counted in ticks.";

@@ -134,8 +134,8 @@ function showBeginning(head: HTMLElement | null): void {
 }
 
 /**
- * Moves the focus to the element that asked. If it has disappeared, moves it to the part that contained it; otherwise
- * to the part that contains the answer.
+ * Moves the focus to the element that asked. If it cannot take the focus any more, moves it to the part that contains
+ * it; if it was removed, to the part that contains the answer.
  */
 function returnFocus(asked: Element | null, head: Element | null): void {
   const places = [asked, asked?.closest('[tabindex="0"]'), head?.closest('[tabindex="0"]')];

@@ -51,9 +51,9 @@ export function Events() {
   const voice = useRef<HTMLParagraphElement>(null);
   const [filter, setFilter] = useState<Filter>('all');
   const entries = useRef<number[]>([]);
+  const [announcer] = useState(() => new Announcer());
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
-    const announcer = new Announcer();
     return lab.paintEvery(REDRAW_MS, (moment, session) => {
       const rows = session.events;
       const held = list.current?.contains(document.activeElement) === true && moment.playing;
@@ -71,7 +71,7 @@ export function Events() {
       const said = announcer.hear(rows, moment, session.underWay || lab.isOpening);
       if (said !== null) setText(voice.current, said);
     });
-  }, [lab, filter]);
+  }, [lab, filter, announcer]);
   return (
     <section className="events">
       <header className="events-head ends">

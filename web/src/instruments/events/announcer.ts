@@ -29,15 +29,16 @@ export class Announcer {
    * moment; the events that it passes are not announced.
    */
   hear(rows: RowsView, { t, wall_ms, playing }: Heard, isOnItsWay: boolean): string | null {
+    // A user who moves the paused picture hears each event that is reached.
+    const repeats = !playing && !this.played;
+    this.played = playing;
     if (isOnItsWay || t < this.heard_ns) {
       this.waiting = null;
       // At the new moment, only an event of exactly this moment is announced.
       this.heard_ns = isOnItsWay ? Number.POSITIVE_INFINITY : t - 1;
     }
     if (isOnItsWay) return null;
-    // A user who moves the paused picture hears each event that is reached.
-    this.listen(rows, t, wall_ms, !playing && !this.played);
-    this.played = playing;
+    this.listen(rows, t, wall_ms, repeats);
     if (this.waiting === null || wall_ms - this.spoke_ms < SPEAK_EVERY_MS) return null;
     const said = this.waiting;
     this.waiting = null;

@@ -115,4 +115,17 @@ describe('what is said aloud', () => {
     expect(at(2e6, 200)).toContain('retransmission timeout');
     expect(at(4e6, 5000)).toContain('retransmission timeout');
   });
+
+  it('is the event at which a run until stops, also if the run played before and the kind was heard', () => {
+    const rows = journal([2e6, RtoFired], [4e6, RtoFired]);
+    const announcer = new Announcer();
+    expect(
+      heard(announcer, rows, [
+        [0, 0],
+        [2e6, 100],
+      ]),
+    ).toEqual([100]);
+    expect(announcer.hear(rows, { t: 2e6, wall_ms: 200, playing: false }, true)).toBeNull();
+    expect(announcer.hear(rows, { t: 4e6, wall_ms: 5000, playing: false }, false)).toContain('retransmission timeout');
+  });
 });

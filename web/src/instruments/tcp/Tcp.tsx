@@ -138,18 +138,23 @@ class Diagram {
     );
   }
 
-  /** Returns the page's samples. The machine's own samples, one row per 10 ms, come first. */
+  /**
+   * Returns the page's samples. The machine's own samples, one row per 10 ms, come first. The page's samples count all
+   * retransmissions, the machine's those of one interval, as `SAMPLE` states.
+   */
   private sampled(series: Rows, begin_ns: number): Rows {
     const { samples, merged } = this;
     const first = samples.length > 0 ? samples.at(0, SAMPLE.t_ns) : Number.POSITIVE_INFINITY;
-    if (first <= begin_ns) return samples;
     merged.clear();
     for (let i = Math.max(0, series.firstAtLeast(SERIES.t_ns, begin_ns) - 1); i < series.length; i++) {
       if (series.at(i, SERIES.t_ns) >= first) break;
       merged.append(Float64Array.from(IN_SERIES, (column) => series.at(i, column)));
     }
-    for (let i = 0; i < samples.length; i++)
-      merged.append(Float64Array.from(IN_SERIES, (_, column) => samples.at(i, column)));
+    for (let i = 0; i < samples.length; i++) {
+      const row = Float64Array.from(IN_SERIES, (_, column) => samples.at(i, column));
+      row[SAMPLE.retransmitted] -= samples.at(Math.max(0, i - 1), SAMPLE.retransmitted);
+      merged.append(row);
+    }
     return merged;
   }
 

@@ -76,12 +76,14 @@ describe('what the sender did', () => {
       [0, 0, 10, 50, 0],
       [1, 5, 30, 50, 0],
       [2, 5, 30, 50, 1],
+      [3, 5, 30, 50, 1],
     ]);
     const { segments, acks } = fromSamples(samples, 0, 10);
     expect(segments).toEqual([
       { t: 1, seq: 10, len: 20, again: false },
       { t: 2, seq: 5, len: 0, again: true },
+      { t: 3, seq: 5, len: 0, again: true },
     ]);
-    expect(acks.map(({ ack }) => ack)).toEqual([5, 5]);
+    expect(acks.map(({ ack }) => ack)).toEqual([5, 5, 5]);
   });
 });

@@ -62,7 +62,10 @@ export function fromHops(hops: Rows, begin_ns: number, end_ns: number, mss: numb
   return { begin_ns, end_ns, segments, acks };
 }
 
-/** Columns of the samples, which are used when single packets are not recorded. */
+/**
+ * Columns of the samples, which are used when single packets are not recorded. `retransmitted`: number since the
+ * previous sample.
+ */
 export const SAMPLE = { t_ns: 0, snd_una: 1, snd_nxt: 2, snd_wnd: 3, retransmitted: 4 } as const;
 export const SAMPLE_WIDTH = 5;
 
@@ -76,8 +79,7 @@ export function fromSamples(samples: Rows, begin_ns: number, end_ns: number): Se
     const una = samples.at(i, SAMPLE.snd_una);
     const [before, sent] = [samples.at(i - 1, SAMPLE.snd_nxt), samples.at(i, SAMPLE.snd_nxt)];
     if (sent > before) segments.push({ t, seq: before, len: sent - before, again: false });
-    const again = samples.at(i, SAMPLE.retransmitted) > samples.at(i - 1, SAMPLE.retransmitted);
-    if (again) segments.push({ t, seq: una, len: 0, again: true });
+    if (samples.at(i, SAMPLE.retransmitted) > 0) segments.push({ t, seq: una, len: 0, again: true });
     acks.push({ t, ack: una, window: samples.at(i, SAMPLE.snd_wnd) });
   }
   return { begin_ns, end_ns, segments, acks };

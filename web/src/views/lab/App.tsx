@@ -18,6 +18,7 @@ import { Stage } from '../../instruments/stage/Stage';
 import { useSummary } from '../../instruments/summary/useSummary';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
+import { SMALL } from '../../preferences/breakpoints';
 import { projectTheme } from '../../preferences/display';
 import type { Lab } from '../../run/lab';
 import { chosenPreset } from '../../scenario/store';
@@ -27,6 +28,7 @@ import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { LabProvider, useAsked, useChosen, useLab, useShown, useStatus } from '../../ui/useLab';
+import { mediaHook } from '../../ui/useMedia';
 import { usePhone } from '../../ui/usePhone';
 import { useTitle } from '../../ui/useTitle';
 import { useView, Views } from '../../ui/Views';
@@ -149,7 +151,8 @@ function Side({ isOpen, open, showTour }: SideProps) {
   const controls = useChosen((state) => state.page.controls !== '0');
   const tables = useShown('tables');
   const asked = useAsked((state) => state.subject !== null);
-  useEffect(() => (isOpen ? onCloseRequest(() => open(false)) : undefined), [isOpen, open]);
+  const isSheet = useSmall();
+  useEffect(() => (isOpen && isSheet ? onCloseRequest(() => open(false)) : undefined), [isOpen, isSheet, open]);
   return (
     <aside className={isOpen ? 'side open' : 'side'} aria-label={page.side}>
       <button type="button" className="sheet-handle" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
@@ -178,6 +181,9 @@ function Side({ isOpen, open, showTour }: SideProps) {
     </aside>
   );
 }
+
+/** Returns whether the side panel is a sheet. */
+const useSmall = mediaHook(SMALL);
 
 /**
  * Calls `close` when the user asks the browser to close what is in front, as with *Back* on a phone. The returned

@@ -275,30 +275,28 @@ const floodToday = (set: Readonly<Record<string, number | string>> = {}) => ({
   set: { ...flood.set, 'kernel.release': '6.12', ...set },
 });
 const RULE = { 'kernel.ksoftirqd_defers': 'true' };
-/**
- * Longest wait of ksoftirqd for its turn, ms. At the moment of a wake-up, the switch entry in the log names ksoftirqd
- * as the task that left the CPU.
- */
-function longestWait_ms({ entries }: Trial): number {
-  const woken = entries.find(({ kind }) => kind === EventCode.KsoftirqdWoken);
+/** Longest absence of a task from the CPU between two of its turns, ms. */
+function longestOff_ms({ entries }: Trial, task: number | undefined): number {
   const switches = entries.filter(({ kind }) => kind === EventCode.TaskSwitched);
-  const task = switches.find(({ t_ns }) => t_ns === woken?.t_ns)?.b;
   const waits = switches.map(({ a, t_ns }, i) => {
     const left = switches.slice(0, i).findLast(({ b }) => b === task);
     return a === task && left !== undefined ? t_ns - left.t_ns : 0;
   });
   return Math.max(...waits) / 1e6;
 }
-/** Longest absence of the reader from the CPU between two of its turns, ms. */
-export function longestAway_ms({ entries, first }: Trial): number {
-  const reader = first(FrameField.reader_task);
-  const switches = entries.filter(({ kind }) => kind === EventCode.TaskSwitched);
-  const waits = switches.map(({ a, t_ns }, i) => {
-    const left = switches.slice(0, i).findLast(({ b }) => b === reader);
-    return a === reader && left !== undefined ? t_ns - left.t_ns : 0;
-  });
-  return Math.max(...waits) / 1e6;
+
+/**
+ * Longest wait of ksoftirqd for its turn, ms. At the moment of a wake-up, the switch entry in the log names ksoftirqd
+ * as the task that left the CPU.
+ */
+function longestWait_ms(trial: Trial): number {
+  const woken = trial.entries.find(({ kind }) => kind === EventCode.KsoftirqdWoken);
+  const left = trial.entries.find(({ kind, t_ns }) => kind === EventCode.TaskSwitched && t_ns === woken?.t_ns);
+  return longestOff_ms(trial, left?.b);
 }
+
+/** Longest absence of the reader from the CPU between two of its turns, ms. */
+export const longestAway_ms = (trial: Trial): number => longestOff_ms(trial, trial.first(FrameField.reader_task));
 
 const twentyYears = {
   old: { says: 13.3, within: 0.01, ...flood, of: mbps },

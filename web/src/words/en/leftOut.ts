@@ -1,7 +1,7 @@
 /** What the model leaves out of Linux 6.12, and what each missing part would change. */
 export default {
   title: 'What the model leaves out of Linux 6.12',
-  lead: 'The machine has one CPU and one receive queue. A change since Linux 2.6.12 is modelled only if a parameter turns this change on or off. The mechanisms below are not modelled. Each of them would change a result:',
+  lead: 'The machine has one CPU and one receive queue. Parameters turn most of the modelled changes since Linux 2.6.12 on or off. The mechanisms below are not modelled. Each of them would change a result:',
   parts: {
     cpus: {
       name: 'Other CPUs',

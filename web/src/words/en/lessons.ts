@@ -69,7 +69,6 @@ export default {
   now: 'Now',
   hidden: 'The picture is covered. Press b to show it again.',
   frozen: 'Frozen: press f to continue.',
-  toMachine: 'Open in the machine',
   /** Shown if the lesson is not translated into the page's language. */
   inEnglish: 'This lesson is shown in English.',
   leftOut: 'What this model leaves out',
@@ -154,7 +153,6 @@ export default {
   after: 'Then',
   planned: '{minutes} min planned',
   sceneTime: 'This scene',
-  lessonTime: 'The lesson',
   nextScene: 'Next scene',
   lastScene: 'This is the last scene.',
   paste: 'Paste the codes of the class',
