@@ -95,7 +95,9 @@ test('in Compare, each run whose capture is not stored here has the button that 
   await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).click();
   await expect(page).toHaveURL(/replay=[0-9a-f]{16}/);
   const replay = /replay=([^&]*)/.exec(page.url())?.[1] ?? '';
-  await (await openDialog(page)).getByRole('button', { name: `Delete ${NAME}` }).click();
+  const remove = (await openDialog(page)).getByRole('button', { name: `Delete ${NAME}` });
+  await remove.click();
+  await expect(remove).toHaveCount(0);
 
   await page.goto('about:blank');
   await page.goto(`/#v=1&preset=tcp-loaded&replay=${replay}&view=compare&against=replay=${replay};app.nice=-5&play=0`);
@@ -107,6 +109,12 @@ test('in Compare, each run whose capture is not stored here has the button that 
     await dialogOf(page).getByRole('button', { name: 'Replay', exact: true }).click();
     await expect(fault).toHaveCount(0);
   }
+
+  await page.goto('about:blank');
+  await page.goto(`/#v=1&preset=tcp-loaded&replay=${replay}&view=compare&against=preset=tcp-loaded&play=0`);
+  const differing = page.getByRole('region', { name: 'Differences' });
+  await expect(differing).toContainText('Only one run replays a capture');
+  await expect(differing).not.toContainText('Both runs are the same');
 });
 
 test('a dropped file is read, and a file that is no capture is refused in a sentence', async ({ page }) => {

@@ -13,7 +13,7 @@ export type Written = {
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
   /** Capture that replaces the senders. */
-  readonly replay?: string;
+  readonly replay?: string | undefined;
 };
 
 /** Parses the arguments in files of the project. Throws at an unknown argument. */

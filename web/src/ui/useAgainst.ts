@@ -12,14 +12,25 @@ export function useAgainst(): Written | null {
   return useMemo(() => (against === undefined ? null : parseRun(against)), [against]);
 }
 
+/** Returns the chosen run as it is written in links. A new object whenever the run changes. */
+export function useWritten(): Written {
+  const preset = useChosen((state) => state.preset);
+  const overrides = useChosen((state) => state.overrides);
+  const interventions = useChosen((state) => state.interventions);
+  const replay = useChosen((state) => state.replay);
+  return useMemo(() => ({ preset, overrides, interventions, replay }), [preset, overrides, interventions, replay]);
+}
+
 /** Returns all parameters that differ between the two runs. Empty if there is no run B. */
 export function useDifferences(): readonly Difference[] {
   const against = useAgainst();
-  const preset = useChosen(({ preset }) => preset);
-  const overrides = useChosen(({ overrides }) => overrides);
-  const interventions = useChosen(({ interventions }) => interventions);
-  return useMemo(
-    () => (against === null ? [] : differencesOf({ preset, overrides, interventions }, against)),
-    [against, preset, overrides, interventions],
-  );
+  const written = useWritten();
+  return useMemo(() => (against === null ? [] : differencesOf(written, against)), [against, written]);
+}
+
+/** Returns whether one run replays a capture that the other run does not replay. */
+export function useOtherCapture(): boolean {
+  const against = useAgainst();
+  const replay = useChosen((state) => state.replay);
+  return against !== null && against.replay !== replay;
 }

@@ -24,6 +24,7 @@ import type { RunSpec } from '../../scenario/runSpec';
 import { runOf } from '../../scenario/store';
 import type { ParamId } from '../../tables/names';
 import { About, FRAME_WIDTH } from '../../tables/tables';
+import { useWritten } from '../../ui/useAgainst';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { codes } from '../../words/codes';
@@ -63,11 +64,8 @@ function endsOf(rows: Float64Array): Parameters<typeof courseOf>[0] {
 
 /** Returns the chosen run, which is a new object whenever the run changes. */
 export function useRun(): RunSpec {
-  const preset = useChosen((state) => state.preset);
-  const overrides = useChosen((state) => state.overrides);
-  const interventions = useChosen((state) => state.interventions);
-  const replay = useChosen((state) => state.replay);
-  return useMemo(() => runOf({ preset, overrides, interventions, replay }), [preset, overrides, interventions, replay]);
+  const written = useWritten();
+  return useMemo(() => runOf(written), [written]);
 }
 
 type Props = {

@@ -27,7 +27,7 @@ import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { SkipToContent } from '../../ui/SkipToContent';
-import { useAgainst, useDifferences } from '../../ui/useAgainst';
+import { useAgainst, useDifferences, useOtherCapture } from '../../ui/useAgainst';
 import { LabProvider, useChosen, useLab, useParam, useReadOnly, useStatus } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
@@ -64,7 +64,7 @@ function Both({ against }: { against: Written }) {
   const root = useRef<HTMLDivElement>(null);
   const other = useOther(against);
   const differences = useDifferences();
-  const forked_ns = forkOf(differences);
+  const forked_ns = useOtherCapture() ? 0 : forkOf(differences);
   const findings = useComparison(other, forked_ns);
   const repetition = useRepetition(against, forked_ns, findings.readings?.t_ns ?? null);
   const [stacked, setStacked] = useState(false);

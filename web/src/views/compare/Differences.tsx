@@ -18,7 +18,7 @@ import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue } from '../../scenario/store';
 import { PARAMS } from '../../tables/tables';
 import { later } from '../../ui/later';
-import { useAgainst } from '../../ui/useAgainst';
+import { useAgainst, useOtherCapture } from '../../ui/useAgainst';
 import { useChosen, useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { comparison as words } from '../../words/comparison';
@@ -41,7 +41,7 @@ export function Strip({ repetition, against, ...props }: AllProps) {
   return (
     <div className="card strip">
       <Differing differences={differences} />
-      <Since differences={differences} forked_ns={forked_ns} findings={findings} />
+      <Since forked_ns={forked_ns} findings={findings} />
       <HowMuch {...props} repetition={repetition} against={against} />
     </div>
   );
@@ -50,6 +50,7 @@ export function Strip({ repetition, against, ...props }: AllProps) {
 function Differing({ differences }: { differences: readonly Difference[] }) {
   const lab = useLab();
   const against = useAgainst();
+  const isOtherCapture = useOtherCapture();
   const mine = useChosen((state) => state);
   const seed = presentValue(mine, 'run.seed');
   const followers = against === null ? [] : followersAmong(differences, mine, against);
@@ -59,7 +60,8 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
       <h2>
         {words.differs} <span className="muted">{words.ofAll(differences.length, PARAMS.length, seeds)}</span>
       </h2>
-      {differences.length === 0 && <p>{words.nothingDiffers}</p>}
+      {isOtherCapture && <p>{words.otherCapture}</p>}
+      {differences.length === 0 && !isOtherCapture && <p>{words.nothingDiffers}</p>}
       <ul>
         {differences
           .filter(({ id }) => !followers.includes(id))
@@ -77,7 +79,7 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
         </details>
       )}
       <div className="ways">
-        {differences.length > 0 && (
+        {(differences.length > 0 || isOtherCapture) && (
           <button type="button" onClick={() => lab.forks.swap()}>
             {words.swap}
           </button>
@@ -123,8 +125,8 @@ function stepsWords(id: string, steps: readonly Step[]): string {
   );
 }
 
-function Since({ differences, forked_ns, findings: { readings, difference, compared_ns } }: StripProps) {
-  if (differences.length === 0) return null;
+function Since({ forked_ns, findings: { readings, difference, compared_ns } }: Omit<StripProps, 'differences'>) {
+  if (forked_ns === Number.POSITIVE_INFINITY) return null;
   const first = difference == null ? null : (difference.a ?? difference.b);
   return (
     <section aria-label={words.since}>
@@ -176,9 +178,9 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
  * The rates of both runs, and actions on them. The rates are those of single runs since the fork or, after a
  * repetition, those of all seeds.
  */
-function HowMuch({ differences, forked_ns, findings: { readings }, repetition, against }: AllProps) {
+function HowMuch({ forked_ns, findings: { readings }, repetition, against }: AllProps) {
   const lab = useLab();
-  if (differences.length === 0) return null;
+  if (forked_ns === Number.POSITIVE_INFINITY) return null;
   const { both } = repetition;
   const on = (): void => {
     const { shown_ns, end_ns } = lab;

@@ -15,6 +15,7 @@ import { beside, type Findings, lengthOf, type Readings, type Waits } from '../.
 import type { Written } from '../../scenario/commandLine';
 import { type Crowding, crowdingOf } from '../../scenario/crowding';
 import { presentValue, runOf } from '../../scenario/store';
+import { useWritten } from '../../ui/useAgainst';
 import { useChosen, useLab } from '../../ui/useLab';
 import { comparison as words } from '../../words/comparison';
 
@@ -107,18 +108,15 @@ function useAhead(against: Written, forked_ns: number) {
   const lab = useLab();
   const [state, setState] = useState<State>(NOTHING);
   const [begun, setBegun] = useState(0);
-  const preset = useChosen(({ preset }) => preset);
-  const overrides = useChosen(({ overrides }) => overrides);
-  const interventions = useChosen(({ interventions }) => interventions);
-  const replay = useChosen(({ replay }) => replay);
+  const written = useWritten();
   const end_ns = useChosen((chosen) => presentValue(chosen, 'run.duration')) * 1e9;
   useEffect(() => {
     setBegun(0);
     setState(NOTHING);
-  }, [against, preset, overrides, interventions]);
+  }, [against, written]);
   useEffect(() => {
     if (begun === 0) return undefined;
-    const runs = [runOf({ preset, overrides, interventions, replay }), runOf(against)];
+    const runs = [runOf(written), runOf(against)];
     const from_ns = forked_ns + Math.min(SETTLED_NS, (end_ns - forked_ns) * SETTLED_PART);
     const ways = [0, 0];
     const found: Ends[] = [];
@@ -140,7 +138,7 @@ function useAhead(against: Written, forked_ns: number) {
     return () => {
       for (const stop of stops) stop();
     };
-  }, [lab, begun, against, preset, overrides, interventions, replay, forked_ns, end_ns]);
+  }, [lab, begun, against, written, forked_ns, end_ns]);
   const stop = (): void => {
     setBegun(0);
     setState(NOTHING);

@@ -10,7 +10,8 @@ import { labelOf, valueWithUnit } from '../../scenario/params';
 import { linkAt } from '../../scenario/store';
 import { CFS, RELEASE } from '../../scenario/switches';
 import { LeftOut } from '../../ui/LeftOut';
-import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { useWritten } from '../../ui/useAgainst';
+import { useLab, useReadOnly } from '../../ui/useLab';
 import { languageOfPart } from '../../words/spoken';
 import { staircase as words } from '../../words/staircase';
 import { moved, movedAll, type Stair, stairsOf } from './stairs';
@@ -19,14 +20,10 @@ import './staircase.css';
 type RunName = 'A' | 'B';
 
 export function Staircase({ against }: { against: Written }) {
-  const preset = useChosen((state) => state.preset);
-  const overrides = useChosen((state) => state.overrides);
-  const interventions = useChosen((state) => state.interventions);
-  const replay = useChosen((state) => state.replay);
+  const mine = useWritten();
   const fixed = useReadOnly();
   const [run, choose] = useState<RunName>('B');
   const replace = useReplace();
-  const mine: Written = { preset, overrides, interventions, ...(replay === undefined ? {} : { replay }) };
   const stairs = stairsOf(mine, against);
   const differing = stairs.filter(({ a, b }) => a !== b).length;
   const afterCfs = stairs.find(({ year }) => year > CFS.year);

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { Said } from '../../ui/Said';
-import { useDifferences } from '../../ui/useAgainst';
+import { useDifferences, useOtherCapture } from '../../ui/useAgainst';
 import { useLab } from '../../ui/useLab';
 import { comparison } from '../../words/comparison';
 import { shownRuns } from '../../words/shownRuns';
@@ -14,10 +14,11 @@ export function RunBLink() {
   const differences = useDifferences();
   const [difference] = differences;
   const gone = difference === undefined;
+  const isOtherCapture = useOtherCapture();
   // An undo or a reset may remove the difference. Then there is nothing to compare.
   useEffect(() => {
-    if (gone) lab.forks.keep(null);
-  }, [gone, lab]);
+    if (gone && !isOtherCapture) lab.forks.keep(null);
+  }, [gone, isOtherCapture, lab]);
   if (gone) return null;
   const { id, a, b } = difference;
   const label = labelOf(id);

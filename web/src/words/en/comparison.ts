@@ -23,6 +23,7 @@ export default {
   ofAll: '{differing, plural, one {one parameter} other {# parameters}} of {all}, {seed}',
   sameSeed: 'the same seed, {seed}',
   otherSeed: 'different seeds',
+  otherCapture: 'Only one run replays a capture, or the two runs replay different captures.',
   nothingDiffers: 'Both runs are the same. Change a parameter of either run, now or at another moment.',
   /** Value of a parameter that changed during the run, and the moment of the change. */
   valueFrom: '{value} from {at}',
