@@ -103,7 +103,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '100': stated(100),
     // Frames that arrive while the driver works, checked in lessonPictures.test.ts.
     '15': stated(15),
-    '20': stated(20),
+    '21': stated(21),
   },
   livelock: {
     '405.5': () => param('udp-livelock', 'sender.rate'),

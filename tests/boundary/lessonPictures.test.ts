@@ -53,13 +53,13 @@ describe('lesson 2', () => {
     expect(Math.min(...seen.curve(FrameField.ring_ready))).toBeGreaterThan(100);
   });
 
-  it.each([200, 150, 180])('some 15 to 20 frames arrive while the driver works (%i Mb/s)', (rate) => {
+  it.each([200, 150, 180])('15 to 21 frames arrive while the driver works (%i Mb/s)', (rate) => {
     for (const wait_us of [5_000, 9_000]) {
       const set = { 'nic.ring': 1024, 'nic.coalesce_us': wait_us, 'sender.rate': rate };
       const used = metricsOf({ says: 0, within: 0, preset: 'udp-200', set, duration_s: 1, of: () => 0 }, 1);
       const more = used['ring.used_max'] - framesPerMs(instanceOf('udp-200', set)) * (wait_us / 1e3);
-      expect(more).toBeGreaterThan(14);
-      expect(more).toBeLessThan(22);
+      expect(Math.round(more)).toBeGreaterThanOrEqual(15);
+      expect(Math.round(more)).toBeLessThanOrEqual(21);
     }
   });
 
@@ -305,8 +305,9 @@ describe('lesson 14', () => {
       const set = { ...run.set, 'link.rtt': rtt_ms };
       for (const from_s of [2, 4, 6]) {
         const seen = await trial({ run: { ...run, set } }, 1, from_s * 1e9, 5e8, 2);
-        expect(longestAway_ms(seen)).toBeGreaterThan(10);
-        expect(longestAway_ms(seen)).toBeLessThan(20);
+        const away_ms = Math.round(longestAway_ms(seen));
+        expect(away_ms).toBeGreaterThanOrEqual(11);
+        expect(away_ms).toBeLessThanOrEqual(20);
       }
     },
   );

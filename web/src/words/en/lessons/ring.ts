@@ -124,7 +124,7 @@ export default {
           high: 'With {given} no frame is lost, but a smaller ring is enough. Each descriptor holds a buffer, which takes memory.',
           other: '{given} is not the answer. Multiply the frames per millisecond by the milliseconds of the wait.',
         },
-        why: '{rate} per ms × {wait} ms = {used}. Some 15 to 20 more frames arrive while the driver works.',
+        why: '{rate} per ms × {wait} ms = {used}. 15 to 21 more frames arrive while the driver works.',
       },
     },
     enough: {
