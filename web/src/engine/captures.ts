@@ -3,6 +3,8 @@
  * find it. Captures never leave the browser.
  */
 
+import { answered, openStore } from '../lib/indexedDb';
+
 const DATABASE = 'ringside-captures';
 const STORE = 'files';
 
@@ -33,19 +35,10 @@ async function stored<Result>(
   mode: IDBTransactionMode,
   ask: (files: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await answered(opening);
+  const database = await openStore(DATABASE, STORE);
   try {
     return await answered(ask(database.transaction(STORE, mode).objectStore(STORE)));
   } finally {
     database.close();
   }
-}
-
-function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

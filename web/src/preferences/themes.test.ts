@@ -44,7 +44,7 @@ const SET_IN = [
   ['on-reader', 'reader'],
 ] as const;
 /** Graphics that carry a meaning: lines, packets, spans, fills, focus rings. */
-const DRAWN = ['irq', 'soft', 'reader', 'load', 'other', 'thread', 'ack', 'alarm', 'packet', 'again', 'line'];
+const DRAWN = ['irq', 'soft', 'reader', 'load', 'other', 'thread', 'ack', 'alarm', 'packet', 'line'];
 
 describe.each(Object.entries(THEMES))('the %s theme', (_, colours) => {
   const tooFaint = (pairs: readonly (readonly [string, string])[], least: number): string[] =>

@@ -5,6 +5,7 @@
  */
 
 import type { Outcome } from '../engine/outcome';
+import { answered, openStore } from '../lib/indexedDb';
 import type { RunSpec } from '../scenario/runSpec';
 
 const DATABASE = 'ringside-runs';
@@ -45,7 +46,7 @@ export function outcomesInMemory(version = ''): KeptOutcomes {
  */
 export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> {
   const memory = outcomesInMemory(version);
-  const database = await opened().catch(() => null);
+  const database = await openStore(DATABASE, STORE).catch(() => null);
   if (database === null) return memory;
   const store = (mode: IDBTransactionMode): IDBObjectStore => database.transaction(STORE, mode).objectStore(STORE);
   forgetOthers(store('readwrite'), version);
@@ -60,13 +61,6 @@ export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> 
   };
 }
 
-/** Opens the database. Rejects if the browser has no database or denies access. */
-async function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return answered(request);
-}
-
 /**
  * Deletes the outcomes of other versions. A key begins with its version, so keys of other versions sort before or
  * after those of this one.
@@ -74,11 +68,4 @@ async function opened(): Promise<IDBDatabase> {
 function forgetOthers(store: IDBObjectStore, version: string): void {
   store.delete(IDBKeyRange.upperBound(version));
   store.delete(IDBKeyRange.lowerBound(`${version}~`));
-}
-
-function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

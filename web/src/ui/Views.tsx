@@ -1,18 +1,14 @@
 /** Links to the page's views, in the header of every view. A link that does not allow changes hides them. */
 
-import { type MouseEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { VIEWS, type ViewName, viewOf } from '../scenario/views';
 import { page } from '../words/opening';
+import { inPlace } from './inPlace';
 import { useChosen, useLab, useReadOnly } from './useLab';
 
 /** Returns the name of the open view. */
 export function useView(): ViewName {
   return useChosen(({ page }) => viewOf(page));
-}
-
-/** Returns whether a click opens another tab or window. */
-function goesElsewhere({ ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey;
 }
 
 /** Whether the focus was in the view that was replaced last. */
@@ -36,12 +32,6 @@ export function Views() {
     [],
   );
   if (useReadOnly()) return null;
-  const press = (event: MouseEvent, name: ViewName): void => {
-    if (goesElsewhere(event)) return;
-    event.preventDefault();
-    if (name === open) return;
-    lab.links.goTo(name);
-  };
   return (
     <nav ref={nav} className="views" aria-label={page.views.title}>
       {VIEWS.map((name) => (
@@ -49,7 +39,7 @@ export function Views() {
           key={name}
           href={lab.links.viewAddress(name)}
           aria-current={name === open ? 'page' : undefined}
-          onClick={(event) => press(event, name)}
+          onClick={inPlace(() => name !== open && lab.links.goTo(name))}
         >
           {page.views[name]}
         </a>

@@ -5,6 +5,7 @@ import { isCounted } from '../../../studies/hangs.mjs';
 import { Share } from '../../instruments/header/Share';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
+import { inPlace } from '../../ui/inPlace';
 import { later } from '../../ui/later';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useBatch } from '../../ui/useBatch';
@@ -141,11 +142,7 @@ function Entry({ id, name, title, isOpen, children }: EntryProps) {
       <a
         href={lab.links.viewAddress('experiments', { card: id })}
         aria-current={isOpen ? 'true' : undefined}
-        onClick={(event) => {
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          lab.links.goTo('experiments', { card: id });
-        }}
+        onClick={inPlace(() => lab.links.goTo('experiments', { card: id }))}
       >
         <span className="name">
           <b>{name}</b> {title}

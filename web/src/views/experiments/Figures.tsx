@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
 /** A card's figures as a table: published value, median and range of the draws, error, share of lower draws. */
 
+import { inPlace } from '../../ui/inPlace';
 import { useLab } from '../../ui/useLab';
 import { experiments as words } from '../../words/experiments';
 import { fixed, minus } from '../../words/numbers';
@@ -141,11 +142,7 @@ function OpenRun({ spec, cell }: { spec: CardSpec; cell: Cell }) {
     <a
       href={`#${link}`}
       title={cell.drawn ? words.openRun(draws[draw].seed) : words.openOnly}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        lab.links.openRun(link, spec.opens.until);
-      }}
+      onClick={inPlace(() => lab.links.openRun(link, spec.opens.until))}
     >
       {minus(fixed(cell.median, cell.digits))}
     </a>

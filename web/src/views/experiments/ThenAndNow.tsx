@@ -5,6 +5,7 @@
 import { useId } from 'react';
 import { labelOf } from '../../scenario/params';
 import type { Switch } from '../../scenario/switches';
+import { inPlace } from '../../ui/inPlace';
 import { LeftOut } from '../../ui/LeftOut';
 import { useLab } from '../../ui/useLab';
 import { fixed, minus } from '../../words/numbers';
@@ -82,14 +83,7 @@ function OpenBoth({ comparison }: { comparison: Comparison<string> }) {
   const lab = useLab();
   const link = linkOfBoth(comparison);
   return (
-    <a
-      href={`#${link}`}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        lab.links.openRun(link);
-      }}
-    >
+    <a href={`#${link}`} onClick={inPlace(() => lab.links.openRun(link))}>
       {words.open}
     </a>
   );

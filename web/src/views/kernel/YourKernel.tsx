@@ -11,6 +11,7 @@ import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
+import { inPlace } from '../../ui/inPlace';
 import { useKeys } from '../../ui/keys';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useKnownEntry } from '../../ui/useKnownEntry';
@@ -110,11 +111,7 @@ function Cards({ open }: { readonly open: CardId }) {
           key={card}
           href={lab.links.viewAddress('kernel', { card })}
           aria-current={card === open ? 'true' : undefined}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-            event.preventDefault();
-            lab.links.goTo('kernel', { card });
-          }}
+          onClick={inPlace(() => lab.links.goTo('kernel', { card }))}
         >
           {words.part[card]}
         </a>

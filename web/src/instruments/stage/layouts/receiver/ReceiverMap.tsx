@@ -9,6 +9,7 @@ import { count, megabytes } from '../../../../words/numbers';
 import { codes, stage as words } from '../../../../words/opening';
 import { Line, MapSheet, mapKit, useMarker } from '../../MapParts';
 import type { Box } from '../../shapes';
+import { pollLineLook, pollLook, pollQuota } from '../polling';
 import { GATE_IDS, type GateId, type LineId, type QueueId, type ReceiverGeometry } from './geometry';
 import * as says from './readings';
 import { pointerTransform, pointerWord, pointerWordAnchor, pointerWordAt, type RingPointerId } from './ringPointers';
@@ -108,16 +109,10 @@ function Interrupt({ map }: Drawn) {
     <g className="leads-on">
       <Path d={map.irqLine} className="irq-line" k="irq-line" markerEnd={irq} attrs={{ class: says.irqLook }} />
       <Label at={map.spots.irq} k="irq-word" kind="irq" text={says.irqWord} />
-      <Frame box={poll} k="poll-box" className="node" attrs={{ class: says.pollLook }} />
+      <Frame box={poll} k="poll-box" className="node" attrs={{ class: pollLook }} />
       <Label at={{ ...middle, y: poll.y + 17 }}>{words.pollList}</Label>
-      <Label at={{ ...middle, y: poll.y + 33 }} k="poll-quota" kind="strong" text={says.pollQuota} />
-      <Path
-        d={map.pollLine}
-        className="poll-line"
-        k="poll-line"
-        markerEnd={soft}
-        attrs={{ class: says.pollLineLook }}
-      />
+      <Label at={{ ...middle, y: poll.y + 33 }} k="poll-quota" kind="strong" text={pollQuota} />
+      <Path d={map.pollLine} className="poll-line" k="poll-line" markerEnd={soft} attrs={{ class: pollLineLook }} />
     </g>
   );
 }

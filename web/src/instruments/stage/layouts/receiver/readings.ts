@@ -15,6 +15,7 @@ import type { Seen } from '../../layers/packets';
 import type { Rates } from '../../layers/rates';
 import { classes } from '../../live';
 import type { Box } from '../../shapes';
+import { softNode } from '../polling';
 import { GATE_IDS, type GateId } from './geometry';
 import type { Host, Lit } from './looks';
 
@@ -106,16 +107,9 @@ export const tokensLook = (reading: Reading): string => (hasFailed(reading) ? 't
 export const irqLook = ({ snap }: Reading): string =>
   classes('irq-line', snap.get(FrameField.context) === Context.HardIrq && 'on');
 export const softLook = ({ snap }: Reading): string => softNode(snap.get(FrameField.context) === Context.SoftIrq);
-const softNode = (isOn: boolean): string => (isOn ? classes('node', 'soft', 'on') : 'node');
 
 export const irqWord = ({ snap }: Reading): string =>
   snap.get(FrameField.irq_masked) > 0 ? words.irqMasked : words.irqArmed;
-
-const isPolled = ({ snap }: Reading): boolean => snap.get(FrameField.poll_list_len) > 0;
-export const pollQuota = (reading: Reading): string =>
-  isPolled(reading) ? words.quota(reading.snap.get(FrameField.poll_quota)) : words.pollsNothing;
-export const pollLook = (reading: Reading): string => softNode(isPolled(reading));
-export const pollLineLook = (reading: Reading): string => classes('poll-line', isPolled(reading) && 'on');
 
 /** Task during whose time a softirq runs: ksoftirqd, or the task that was interrupted. */
 export function inTimeOf({ snap }: Reading): string {

@@ -8,6 +8,7 @@ import { count } from '../../../../words/numbers';
 import { router as words } from '../../../../words/router';
 import { Line, MapSheet, mapKit, useMarker } from '../../MapParts';
 import { Pool } from '../Pool';
+import { pollLineLook, pollLook, pollQuota } from '../polling';
 import { insOf, type LineId, NIC_HALF, type RouterGeometry, STATIONS, wiresOf } from './geometry';
 import * as says from './readings';
 
@@ -180,21 +181,15 @@ function PollList({ map }: Drawn) {
   return (
     <g className="leads-on">
       <Path d={map.irqLine} className="irq-line" k="irq-line" markerEnd={irq} attrs={{ class: says.irqLineLook }} />
-      <Frame box={poll} k="poll-box" className="node" attrs={{ class: says.pollLook }} />
+      <Frame box={poll} k="poll-box" className="node" attrs={{ class: pollLook }} />
       <Label at={{ x: poll.x + poll.w / 2, y: poll.y + 20, middle: true }}>{words.pollList}</Label>
       <Label
         at={{ x: poll.x + poll.w / 2, y: poll.y + 37, middle: true }}
         k="poll-quota"
         kind="strong"
-        text={says.pollQuota}
+        text={pollQuota}
       />
-      <Path
-        d={map.pollLine}
-        className="poll-line"
-        k="poll-line"
-        markerEnd={soft}
-        attrs={{ class: says.pollLineLook }}
-      />
+      <Path d={map.pollLine} className="poll-line" k="poll-line" markerEnd={soft} attrs={{ class: pollLineLook }} />
       <Label at={map.spots.inRing}>{words.inRing}</Label>
       <Way map={map} id="polled" />
     </g>

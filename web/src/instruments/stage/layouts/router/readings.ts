@@ -10,6 +10,7 @@ import type { Seen } from '../../layers/packets';
 import type { Rates } from '../../layers/rates';
 import { classes } from '../../live';
 import type { Box, Point } from '../../shapes';
+import { softNode } from '../polling';
 
 /** Time for which a tray stays lit after a loss, ms of real time. */
 const LOST_MS = 900;
@@ -88,13 +89,6 @@ export function irqEach({ snap, rates }: Reading): string {
   const arrived = rates.of(snap, FrameField.in_wire);
   return arrived > 0 ? words.interruptsEach(rates.of(snap, FrameField.irq_rx) / arrived) : '';
 }
-
-const softNode = (isOn: boolean): string => (isOn ? classes('node', 'soft', 'on') : 'node');
-const isPolled = ({ snap }: Reading): boolean => snap.get(FrameField.poll_list_len) > 0;
-export const pollQuota = (reading: Reading): string =>
-  isPolled(reading) ? stage.quota(reading.snap.get(FrameField.poll_quota)) : stage.pollsNothing;
-export const pollLook = (reading: Reading): string => softNode(isPolled(reading));
-export const pollLineLook = (reading: Reading): string => classes('poll-line', isPolled(reading) && 'on');
 
 /** Whether the throttle is closed: the input queue refuses every packet until the queue is empty. */
 const isThrottled = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
