@@ -37,7 +37,7 @@ export default {
     },
     cpu: {
       name: 'CPU share',
-      value: 'receiver {spent} of CPU time, {ticks} of ticks',
+      value: 'receiver {spent}, {ticks} of ticks',
       title: 'CPU time',
       large: {
         receiver: ['receiver', '%'],
