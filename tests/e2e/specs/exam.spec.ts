@@ -82,8 +82,8 @@ test('what was chosen is there, at the question’s moment, and the clock goes f
   await expect(page.getByRole('region', { name: 'CPU timeline' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(clock).not.toHaveText(/^2\.250\s000/);
-  await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByRole('button', { name: 'Back to the question’s moment' }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(clock).toHaveText(/^2\.250\s000/);
   expect(page.url()).toBe(link);
 });

@@ -33,7 +33,11 @@ describe('a trial', () => {
 
   it('helps where more is delivered, though less than half of the loss is gone', () => {
     expect(verdict({ lost: 60, delivered: 1730 })).toBe('helps');
-    expect(verdict({ lost: 90, delivered: 1730 })).toBe('noHelp');
+  });
+
+  it('delivers much more where also more is lost', () => {
+    expect(verdict({ lost: 90, delivered: 1730 })).toBe('delivers');
+    expect(verdict({ lost: 90, delivered: 1100 })).toBe('noHelp');
   });
 
   it('helps a little where less is lost and more delivered, but not enough to solve it', () => {

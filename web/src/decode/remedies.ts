@@ -100,10 +100,11 @@ const SHORTER = 0.1;
 
 /**
  * `trades`: a wait or the timeouts are at most half, but more frames are lost.
+ * `delivers`: much more data is delivered, but a larger share of the frames is lost.
  * `little`: fewer frames are lost or the wait is shorter, and as much is delivered, but the effect is small.
  * `moves`: the place that lost the frames loses at most half as many, but the frames are lost or wait elsewhere.
  */
-export type Verdict = 'helps' | 'trades' | 'little' | 'moves' | 'noHelp';
+export type Verdict = 'helps' | 'trades' | 'delivers' | 'little' | 'moves' | 'noHelp';
 
 export function verdictOf(trouble: Trouble, without: Course, tried: Course): Verdict {
   const delivered = timesAsMuch(without.delivered, tried.delivered);
@@ -123,7 +124,8 @@ export function verdictOf(trouble: Trouble, without: Course, tried: Course): Ver
   if (isElsewhere && delivered >= DELIVERED_AT_LEAST) return 'moves';
   const isBetter = after < before && delivered >= 1;
   const isNoticed = after <= before * (1 - NOTICEABLE) || delivered >= 1 + NOTICEABLE;
-  return isBetter && isNoticed ? 'little' : 'noHelp';
+  if (isBetter && isNoticed) return 'little';
+  return delivered >= DELIVERED_MORE ? 'delivers' : 'noHelp';
 }
 
 /** Total losses as a share of all frames offered. */

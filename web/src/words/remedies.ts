@@ -70,6 +70,8 @@ export const remedies = part('remedies', english, (say) => {
     stored: (frames: number) => say.stored({ frames }),
     /** Losses in the fork. Shown if most of them now happen at another place. */
     stillNow: (tried: number, place: string) => say.stillNow({ tried, place }),
+    /** The same, if the fork loses as many frames or more. */
+    lostNow: (tried: number, place: string) => say.lostNow({ tried, place }),
     timeouts: ([without, tried]: Pair) => say.timeouts({ without: count(without), tried }),
     wait: ([without, tried]: Pair) => say.wait({ without: duration(without), tried: duration(tried) }),
     delivered: (bits_per_s: Pair) => say.delivered({ rates: rates(bits_per_s) }),

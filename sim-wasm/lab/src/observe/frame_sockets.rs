@@ -55,8 +55,11 @@ impl View<'_> {
             row.set(no, counters.gates.of(gate, false));
             row.set(yes, counters.gates.of(gate, true));
         }
+        let newest = self.stack.sockets().iter().map(|socket| socket.last_ack);
+        if let Some(newest) = newest.max() {
+            row.set(f::last_ack_ns, self.clock.shown(newest).0);
+        }
         if let Some(socket) = self.stack.sockets().first() {
-            row.set(f::last_ack_ns, self.clock.shown(socket.last_ack).0);
             let delack = socket
                 .delack_at()
                 .map_or(0, |jiffy| self.clock.time_of(jiffy).0);

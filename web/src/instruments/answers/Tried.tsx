@@ -141,7 +141,10 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
     <>
       {trouble.kind === 'loss' && <Livelock without={without} />}
       <Offers title={words.helped} offers={helped} at_ns={stretch.from_ns} effect={effect} />
-      {end === 'done' && helped.length === 0 && <p className="closing">{words.noneHelped}</p>}
+      {end === 'done' && helped.length === 0 && (
+        <p className="closing">{trouble.kind === 'loss' ? words.noneHelped : words.noneShorter}</p>
+      )}
+      <Offers title={words.delivers} offers={of('delivers')} at_ns={stretch.from_ns} effect={effect} />
       <Offers title={words.trades} offers={of('trades')} at_ns={stretch.from_ns} effect={effect} />
       <Offers title={words.little} offers={of('little')} at_ns={stretch.from_ns} effect={effect} />
       <Offers title={words.moved} offers={of('moves')} at_ns={stretch.from_ns} effect={effect} />
@@ -215,7 +218,7 @@ function effectOf(trouble: Trouble, without: Course, tried: Course): string {
   if (without.lost + tried.lost > 0) parts.push(words.lost([without.lost, tried.lost]));
   if (without.lost_far + tried.lost_far > 0) parts.push(words.lostFar([without.lost_far, tried.lost_far]));
   if (tried.lost > 0 && tried.reason >= 0 && without.reason >= 0 && placeOf(tried) !== placeOf(without))
-    parts.push(words.stillNow(tried.lost, placeOf(tried)));
+    parts.push((tried.lost < without.lost ? words.stillNow : words.lostNow)(tried.lost, placeOf(tried)));
   if (tried.stored > STORED_AT_LEAST * lostInAll(without)) parts.push(words.stored(tried.stored));
   if (without.forwarded > 0) parts.push(words.passedOn([without.forwarded, tried.forwarded]));
   parts.push(words.delivered([rateOf(without), rateOf(tried)]));

@@ -23,6 +23,10 @@ export function Clock() {
   );
   const isOnItsWay = useStatus((status) => status.seeking !== null);
   const playing = useStatus((status) => status.playing);
+  const back = (): void => {
+    lab.clock.pause();
+    lab.clock.seek(lab.links.opened_ns ?? 0);
+  };
   useKeys(lab, time, NO_KEYS);
   return (
     <section className="card exam-clock" aria-label={transport.time}>
@@ -37,7 +41,7 @@ export function Clock() {
         <button type="button" onClick={() => lab.clock.step()}>
           {transport.step}
         </button>
-        <button type="button" className="link" onClick={() => lab.clock.seek(lab.links.opened_ns ?? 0)}>
+        <button type="button" className="link" onClick={back}>
           {words.again}
         </button>
       </div>

@@ -23,7 +23,7 @@ export default {
   again: 'Run the other run to this moment',
   all: 'include functions that are never called',
   nothingLost:
-    'Each function on the path is called as often as the function before it, so no packet ends between two of them.',
+    'Each function on the path is called as often as the function before it, or at most 0.5 % less often, so hardly any packet ends or waits between two of them.',
   /** `from`, `to`: two consecutive functions on the packet’s path. */
   fall: '{missing, plural, one {# call of {from} was} other {# calls of {from} were}} not followed by a call of {to}',
   falls: '{falls}. Between these functions packets end or wait.',

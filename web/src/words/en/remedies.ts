@@ -1,7 +1,7 @@
 /** Possible remedies: changes that were tried in forks of the run, and their effects. */
 export default {
   title: 'What would have helped?',
-  none: 'Nothing was lost from {from} to {to}, and no sender timed out. There is nothing to improve.',
+  none: 'Nothing was lost from {from} to {to}, and no sender timed out. If data are read late, ask who waited longest.',
   tooEarly:
     'The run was changed at {at}, the moment on screen. To ask about the changed run, play for a while and pause.',
   /** Names of changes, as in “Fork at 1 s with a larger ring”. `yes`: the value that switches off. `no`: any other value. */
@@ -61,7 +61,9 @@ export default {
   little: 'Tried, and it helped a little',
   moved: 'Tried, but the loss only moves to another place',
   inVain: 'Tried, but it did not help',
-  noneHelped: 'None of the tried changes delivers much more data or halves the loss.',
+  delivers: 'Tried: it delivers much more data, but more frames are lost',
+  noneHelped: 'None of the tried changes halves the loss, or delivers much more data with less loss.',
+  noneShorter: 'No tried change halves the wait or the timeouts without losing more frames.',
   fork: 'Fork at {at} with {change} ▸',
   /** Effects of a change. `without`: value in the run without the change. `tried`: value with the change. */
   lost: '{without} → {tried, plural, other {# lost}}',
@@ -74,6 +76,7 @@ export default {
     '{frames, plural, one {# more frame waits in a queue, so its loss is only delayed} other {# more frames wait in queues, so their loss is only delayed}}',
   crowds:
     'the socket’s buffer and the jobs need more memory than there is: jobs wait for pages from the disk, and the reader gets their CPU time',
+  lostNow: '{tried, plural, one {# frame is} other {# frames are}} lost, now {place}',
   stillNow: '{tried, plural, one {# frame is} other {# frames are}} still lost, now {place}',
   timeouts: '{without} → {tried, plural, one {# timeout} other {# timeouts}}',
   wait: 'longest wait {without} → {tried}',
