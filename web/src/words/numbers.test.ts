@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { languageOf } from './languages';
-import { bytes, clock, count, duration, perSecond, round, three } from './numbers';
+import { bytes, clock, count, duration, percent, perSecond, round, three } from './numbers';
 import { stage, transport } from './opening';
+
+it('a share above 0 is never 0 percent', () => {
+  expect([0, 1e-6, 4e-5, 5e-5, 0.0027].map((share) => percent(share).replaceAll('\u00a0', ' '))).toEqual([
+    '0 %',
+    '< 0.01 %',
+    '< 0.01 %',
+    '0.01 %',
+    '0.27 %',
+  ]);
+});
 
 describe('numbers for people', () => {
   it('have units and three digits', () => {

@@ -163,8 +163,10 @@ export function perSecond(value: number): string {
   return `${three(value)}/s`;
 }
 
+/** A share in percent. A share that would be rounded to 0 is written as less than 0.01 %. */
 export function percent(fraction: number): string {
-  return quantity(three(fraction * 100), '%');
+  const isTiny = fraction > 0 && fraction < 5e-5;
+  return isTiny ? `<\u00a0${quantity(three(0.01), '%')}` : quantity(three(fraction * 100), '%');
 }
 
 /** Joins items with "and": "a, b and c". */
