@@ -31,6 +31,15 @@ describe('what is tried', () => {
     expect(remediesFor(waits, present(machine))).toEqual([]);
   });
 
+  it('is a NIC that computes checksums for UDP, and one that processes TCP for TCP', () => {
+    const lost = { kind: 'loss', code: DropReason.UdpRcvbuf } as const;
+    const offload = (of: Readonly<Record<string, number>>) =>
+      remediesFor(lost, present(of)).filter(({ id }) => id === 'nic.offload');
+    expect(offload({ 'sender.protocol': 1 })).toEqual([{ id: 'nic.offload', value: 1 }]);
+    expect(offload({ 'sender.protocol': 1, 'nic.offload': 2 })).toEqual([]);
+    expect(offload({ 'sender.protocol': 0 })).toEqual([{ id: 'nic.offload', value: 2 }]);
+  });
+
   it('is never a buffer too small for a reader', () => {
     expect(ids(RING, { ...values, 'socket.rcvbuf': 2 ** 19 })).not.toContain('socket.rcvbuf');
   });

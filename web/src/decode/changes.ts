@@ -16,7 +16,7 @@ export type Trouble = { readonly kind: 'loss' | 'timeout' | 'wait'; readonly cod
 export type Remedy = { readonly id: RemedyId; readonly value: number };
 
 /** Returns the present value of a parameter. */
-export type Present = (id: RemedyId | 'sink.kind') => number;
+export type Present = (id: RemedyId | 'sink.kind' | 'sender.protocol') => number;
 
 type Move = (present: Present) => Remedy;
 const set =
@@ -28,7 +28,13 @@ const times =
 
 const RING = set('nic.ring', 4096);
 const COALESCE = set('nic.coalesce_us', 200);
-const OFFLOAD = set('nic.offload', 2);
+/** Values of `nic.offload` and `sender.protocol`. */
+const [CHECKSUM, TCP_IN_NIC, UDP] = [1, 2, 1];
+/** A NIC that processes TCP does no more for datagrams than one that computes checksums. */
+const OFFLOAD: Move = (present) => ({
+  id: 'nic.offload',
+  value: present('sender.protocol') === UDP ? Math.max(CHECKSUM, present('nic.offload')) : TCP_IN_NIC,
+});
 const NAPI = set('nic.driver', 0);
 const NICE = set('app.nice', -15);
 const LESS_LOAD: Move = (present) => ({ id: 'load.jobs', value: Math.floor(present('load.jobs') / 10) });
