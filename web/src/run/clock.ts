@@ -152,7 +152,11 @@ export class Clock {
 
   private hunted(until: number, met: boolean): void {
     const { shown_ns, end_ns } = this.session.playback;
-    if (!met && shown_ns >= end_ns) this.chosen.notify(transport.ended, [transport.endedWithout(untilName(until))]);
+    if (!met && shown_ns >= end_ns) {
+      this.chosen.notify(transport.ended, [transport.endedWithout(untilName(until))]);
+      // A run until keeps no events of single packets on its way. A seek has those before its moment.
+      this.session.seek(end_ns);
+    }
     this.address.write();
   }
 
