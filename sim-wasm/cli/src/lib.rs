@@ -10,13 +10,24 @@ pub mod sweep;
 pub mod tables;
 pub mod terminal;
 
+use base::time::Ns;
 use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 use replay::ReplayArgs;
 
+/// Returns the latest end that the run has, before or after a change of `run.duration`. If a later
+/// change shortens the run, changes up to the latest end are accepted without effect: recorded
+/// command lines have such changes.
+fn latest_end(scenario: &Scenario) -> Ns {
+    let changes = scenario.interventions.iter();
+    let ends = changes.filter(|change| change.id == ParamId::RunDuration);
+    let ends = ends.map(|change| Ns(change.value as u64));
+    ends.fold(scenario.params.ns(ParamId::RunDuration), Ns::max)
+}
+
 /// Refuses a change after the end of the run, because the run would not reach it.
 pub(crate) fn check_moments(scenario: &Scenario) -> Result<(), Refusal> {
-    let end = scenario.duration();
+    let end = latest_end(scenario);
     match scenario.interventions.last() {
         Some(last) if last.at > end => Err(format!(
             "at = {} s is not allowed: use 0 to {} s, the run's duration",
