@@ -2,6 +2,10 @@
 //! hysteresis.
 //!
 //! Read first: net/core/dev.c:netif_rx, process_backlog; 6.12: enqueue_to_backlog.
+//!
+//! Simplified for 6.12: packets leave the input queue one by one. The kernel moves the whole queue
+//! to `process_queue` and takes packets from there, so room appears all at once, and twice as many
+//! packets can wait.
 
 use std::collections::VecDeque;
 

@@ -46,6 +46,21 @@ fn the_files_agree_with_the_machine() {
 }
 
 #[test]
+fn the_newest_ack_is_that_of_any_stream() {
+    let machine = run("oom-five-streams", &[], 2);
+    let newest = frame_of(&machine)[frame::last_ack_ns] as u64;
+    let acks = machine
+        .stack()
+        .sockets()
+        .iter()
+        .map(|socket| socket.last_ack.0);
+    let all: Vec<u64> = acks.collect();
+    assert_eq!(all.len(), 5);
+    assert_eq!(Some(&newest), all.iter().max());
+    assert!(all[0] < newest, "the newest ACK belongs to another stream");
+}
+
+#[test]
 fn the_frame_says_in_ns_when_the_delayed_ack_timer_expires() {
     let mut machine = scenario("tcp-quiet", &[("sender.rate", "1")]).build();
     let mut frame = frame_of(&machine);

@@ -154,7 +154,7 @@ export class Clock {
     const { shown_ns, end_ns } = this.session.playback;
     if (!met && shown_ns >= end_ns) {
       this.chosen.notify(transport.ended, [transport.endedWithout(untilName(until))]);
-      // A run until keeps no events of single packets on its way. A seek has those before its moment.
+      // On its way to an event the page keeps no events of single packets. The seek loads those before the end.
       this.session.seek(end_ns);
     }
     this.address.write();

@@ -70,7 +70,7 @@ export const remedies = part('remedies', english, (say) => {
     stored: (frames: number) => say.stored({ frames }),
     /** Losses in the fork. Shown if most of them now happen at another place. */
     stillNow: (tried: number, place: string) => say.stillNow({ tried, place }),
-    /** The same, if the fork loses as many frames or more. */
+    /** Losses in a fork that loses as many frames or more, most of them at another place. */
     lostNow: (tried: number, place: string) => say.lostNow({ tried, place }),
     timeouts: ([without, tried]: Pair) => say.timeouts({ without: count(without), tried }),
     wait: ([without, tried]: Pair) => say.wait({ without: duration(without), tried: duration(tried) }),

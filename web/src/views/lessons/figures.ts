@@ -275,6 +275,7 @@ const floodToday = (set: Readonly<Record<string, number | string>> = {}) => ({
   set: { ...flood.set, 'kernel.release': '6.12', ...set },
 });
 const RULE = { 'kernel.ksoftirqd_defers': 'true' };
+
 /** Longest absence of a task from the CPU between two of its turns, ms. */
 function longestOff_ms({ entries }: Trial, task: number | undefined): number {
   const switches = entries.filter(({ kind }) => kind === EventCode.TaskSwitched);
