@@ -23,6 +23,8 @@ for (const { preset, until, lead_s } of PRESETS) {
     }
     await expect(lab.pause).toBeVisible({ timeout: 20_000 });
     await expect.poll(() => lab.seconds()).toBeGreaterThan(0.05);
+    // A pause before the opening is found would end the search.
+    await expect(lab.time).toHaveAttribute('aria-busy', 'false');
     await lab.pause.click();
     await lab.settled();
     const opened = await lab.seconds();

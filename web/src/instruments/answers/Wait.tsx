@@ -35,7 +35,11 @@ export function Wait({ stay, stream, waits }: Props) {
   const { from_ns, to_ns, stage } = stay;
   const elsewhere: Readonly<Partial<Record<StageName, string>>> = answers.wait.elsewhere;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => showReason(box.current), []);
+  useEffect(() => {
+    // The answer scrolls to its beginning in a frame, too. This frame is asked for later, so it comes after that one.
+    const frame = requestAnimationFrame(() => showReason(box.current));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <div className="wait-why" ref={box}>
       <Before stay={stay} />
