@@ -16,15 +16,14 @@ for (const { preset, until, lead_s } of PRESETS) {
     await lab.runUntil(until);
     const comes = await page.getByText('The run has ended').isHidden();
     await page.goto('about:blank');
-    await lab.open(`#v=1&preset=${preset}`);
+    // At this speed the episode comes only after minutes, so even a slow computer pauses before it.
+    await lab.open(`#v=1&preset=${preset}&speed=100us`);
     if (!comes) {
       await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeLessThan(0.1);
       return;
     }
     await expect(lab.pause).toBeVisible({ timeout: 20_000 });
     await expect.poll(() => lab.seconds()).toBeGreaterThan(0.05);
-    // A pause before the opening is found would end the search.
-    await expect(lab.time).toHaveAttribute('aria-busy', 'false');
     await lab.pause.click();
     await lab.settled();
     const opened = await lab.seconds();
