@@ -69,6 +69,8 @@ describe('netstat', () => {
     }
     expect(sentences.value('netstat', 'UdpInErrors')).toBe(table.value('netstat', 'UdpInErrors'));
     expect(pairs.value('netstat', 'TcpMaxConn')).toBe(-1n);
+    expect(pairs.files).toEqual(['snmp']);
+    expect(sentences.files).toEqual(['snmp', 'netstat']);
     expect(sentences.value('netstat', 'TcpExtPruneCalled')).toBe(12n);
     expect(sentences.value('netstat', 'TcpExtDelayedACKLost')).toBe(6n);
     expect(sentences.value('netstat', 'TcpExtTCPPrequeued')).toBe(4000n);
@@ -169,6 +171,7 @@ describe('texts one after the other', () => {
     const read = readCounters(TEXTS.join(''));
     expect(read.examples).toEqual([]);
     expect(read.files).toEqual([
+      'snmp',
       'softnet_stat',
       'netstat',
       'ethtool',

@@ -16,6 +16,13 @@ export const FILES = [
 export type FileName = (typeof FILES)[number];
 
 /**
+ * Returns the file that a counter stands in, to show it. Tools print the counters of `snmp` and of `netstat` as one
+ * list, so both are read as `netstat`. In `netstat`, the protocol's name ends in “Ext”.
+ */
+export const shownFile = ({ file, name }: Pick<Counter, 'file' | 'name'>): FileName | 'snmp' =>
+  file === 'netstat' && !/^\w+Ext/.test(name) ? 'snmp' : file;
+
+/**
  * Kinds of numbers. A count only grows; a 32-bit count starts again at 0 after an overflow. A level rises and falls.
  */
 export type Kind = 'count' | 'count32' | 'level';
@@ -76,10 +83,10 @@ export class Reading {
     return this.counters.get(`${file}/${name}`)?.value;
   }
 
-  /** The files that were found. */
-  get files(): FileName[] {
-    const found = new Set([...this.counters.values()].map(({ file }) => file));
-    return FILES.filter((file) => found.has(file));
+  /** The files that were found, by their shown names. */
+  get files(): (FileName | 'snmp')[] {
+    const found = new Set([...this.counters.values()].map(shownFile));
+    return (['snmp', ...FILES] as const).filter((file) => found.has(file));
   }
 
   damage(damage: Damage): void {

@@ -1,5 +1,5 @@
 /** The newest change in words: the change that an undo would remove. */
-import { labelOf, paramOf, valueWords } from '../../scenario/params';
+import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue, type ScenarioState } from '../../scenario/store';
 import { settings } from '../../words/opening';
 
@@ -16,7 +16,4 @@ export function changedWords(state: ScenarioState): string {
     : settings.changedFromStart(labelOf(changed), presentWords(state, changed));
 }
 
-function presentWords(state: ScenarioState, id: string): string {
-  const param = paramOf(id);
-  return param === undefined ? '' : valueWords(param, presentValue(state, id));
-}
+const presentWords = (state: ScenarioState, id: string): string => valueWithUnit(id, presentValue(state, id));

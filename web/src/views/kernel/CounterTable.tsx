@@ -2,6 +2,7 @@
 
 import { useHost } from '../../hosts/hosts';
 import type { Difference } from '../../measured/difference';
+import { shownFile } from '../../measured/reading';
 import type { PlaceId } from '../../run/pointed';
 import { TableHead } from '../../ui/TableHead';
 import { useLab, usePointed } from '../../ui/useLab';
@@ -54,7 +55,7 @@ function CounterRow({ row: { yours, machines, meaning }, base }: { readonly row:
   return (
     <tr>
       <th scope="row">
-        <code>{yours.name}</code> <small>{yours.file}</small>
+        <code>{yours.name}</code> <small>{shownFile(yours)}</small>
         <p>
           {words.means[meaning.id]}
           {meaning.place !== null && isReceiver && <Show place={meaning.place} of={yours.name} />}
@@ -119,7 +120,7 @@ function Others({ of }: { readonly of: readonly Difference[] }) {
       <tbody>
         {of.map((one) => (
           <tr key={`${one.file}/${one.name}`}>
-            <td>{one.file}</td>
+            <td>{shownFile(one)}</td>
             <td>
               <code>{one.name}</code>
             </td>

@@ -29,15 +29,17 @@ const aboutReading = ({ files, lines, damages }: Reading): readonly string[] => 
   ...new Set(damages.map(damageWords)),
 ];
 
+/** A reading in which no counter was found tells nothing, so it counts as missing. */
+const foundIn = (reading: Reading | null): Reading | null =>
+  reading === null || reading.counters.size === 0 ? null : reading;
+
 export function Counters() {
   const { before, after } = useStore(kept);
   const machine = useMachine();
   const [since, setSince] = useState<typeof machine>(null);
   const [all, setAll] = useState(false);
-  const yours = useMemo(
-    () => (after.result === null ? [] : differences(before.result, after.result)),
-    [before.result, after.result],
-  );
+  const [earlier, later] = [foundIn(before.result), foundIn(after.result)];
+  const yours = useMemo(() => (later === null ? [] : differences(earlier, later)), [earlier, later]);
   const machines = useMemo(() => machineSince(since?.reading ?? null, machine?.reading ?? null), [since, machine]);
   const rows = useMemo(() => rowsOf(yours, machines, all), [yours, machines, all]);
   const base = { yours: packetsOf(yours), machines: packetsOf(machines) };
@@ -49,9 +51,9 @@ export function Counters() {
         <CounterField title={words.text.before} given={before} take={(before) => kept.setState({ before })} />
         <CounterField title={words.text.after} given={after} take={(after) => kept.setState({ after })} />
       </div>
-      {after.result !== null && (
+      {later !== null && (
         <>
-          {before.result === null && <p>{words.counters.onlyAfter}</p>}
+          {earlier === null && <p>{words.counters.onlyAfter}</p>}
           <p>{base.yours > 0 ? words.counters.base(base.yours, base.machines) : words.counters.noBase}</p>
           <p className="cluster">
             {machine !== null && words.counters.since(since?.at_ns ?? 0, machine.at_ns)}{' '}

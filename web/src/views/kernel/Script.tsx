@@ -66,8 +66,11 @@ export function Script() {
 
 const ENDS = new Set<string>(['differs', 'offTime', 'missing', 'unplayable']);
 
+/** Index of the statement at which the script failed; -1 for none. */
+const endOf = (statements: readonly Statement[]): number => statements.findIndex(({ verdict }) => ENDS.has(verdict));
+
 function verdictOf(statements: readonly Statement[]): string {
-  const end = statements.find(({ verdict }) => ENDS.has(verdict));
+  const end = statements[endOf(statements)];
   if (end !== undefined) return words.script.ended(end.line);
   return words.script.passed(statements.filter(({ verdict }) => verdict === 'asExpected').length);
 }
@@ -79,9 +82,11 @@ function whyOf({ why, about }: Statement): string {
   return typeof said === 'string' ? said : said(about);
 }
 
-/** The statements as a table. One statement is selected, and results are shown up to it. */
+/**
+ * The statements as a table. One statement is selected, at first the one that failed, and results are shown up to it.
+ */
 function Steps({ statements }: { readonly statements: readonly Statement[] }) {
-  const [at, setAt] = useState(0);
+  const [at, setAt] = useState(() => Math.max(0, endOf(statements)));
   const row = useRef<HTMLTableRowElement>(null);
   const present = statements[Math.min(at, statements.length - 1)];
   useEffect(() => {

@@ -29,6 +29,24 @@ export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 
 const seen: Seen = { drawn: 0, hopped: null, failing: false };
 
+/** Squares drawn in the present picture: for each colour and kind, the cells of half a unit that have one. */
+const squares = new Map<string, Set<number>>();
+/** Cells in a row of the grid. A drawing has fewer units than half of this. */
+const CELLS = 2 ** 14;
+
+/**
+ * Returns whether the picture already has an equal square within a quarter of a unit. A dense flow has thousands of
+ * packets on a few hundred places, and painting each of them would take several frames.
+ */
+function isCovered(look: string): boolean {
+  const cells = squares.get(look) ?? new Set();
+  squares.set(look, cells);
+  const cell = Math.round(position.y * 2) * CELLS + Math.round(position.x * 2);
+  const isThere = cells.has(cell);
+  cells.add(cell);
+  return isThere;
+}
+
 /** Draws the packets in flight. */
 export function paintPackets(
   pen: CanvasRenderingContext2D,
@@ -41,6 +59,7 @@ export function paintPackets(
   const newest = moment.still && !moment.playing ? newestHop(session, moment.t) : -1;
   const marked = newest < 0 ? null : session.tracker.hops.at(newest, HOP.packet);
   seen.drawn = 0;
+  for (const cells of squares.values()) cells.clear();
   seen.hopped = newest < 0 ? null : hopWords(session, newest, looks.v6);
   eachMoving(session, moment, (trip) => {
     placeAt(trip, ways.of(trip), moment, position);
@@ -50,7 +69,7 @@ export function paintPackets(
     if (chosen) halo(pen, colours);
     const falls = isFalling(trip, moment.t, leastTrip_ns(moment));
     if (falls) cross(pen, position.x, position.y, colours);
-    else if (!hidden || chosen) sprite(pen, trip, looks, colours);
+    else if (!hidden || chosen) sprite(pen, trip, looks, colours, chosen);
   });
   return seen;
 }
@@ -74,13 +93,15 @@ function halo(pen: CanvasRenderingContext2D, colours: Palette): void {
   pen.stroke();
 }
 
-function sprite(pen: CanvasRenderingContext2D, trip: Trip, looks: Looks, colours: Palette): void {
+function sprite(pen: CanvasRenderingContext2D, trip: Trip, looks: Looks, colours: Palette, chosen: boolean): void {
   const { x, y } = position;
+  const colour = trip.kind === KIND_ACK ? colours.ack : looks.colour(trip, position, colours);
+  if (isCovered(`${trip.kind} ${colour}`) && !chosen) return;
   if (trip.kind === KIND_ACK) {
     hollow(pen, x, y, colours);
     return;
   }
-  pen.fillStyle = looks.colour(trip, position, colours);
+  pen.fillStyle = colour;
   pen.beginPath();
   if (trip.kind === RETRANSMISSION) diamond(pen, x, y);
   else pen.roundRect(x - HALF, y - HALF, HALF * 2, HALF * 2, 2);
