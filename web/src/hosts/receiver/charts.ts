@@ -67,11 +67,11 @@ export const RECEIVER_CHARTS = chartsOf<'receiver'>(() => words.plots, {
     ],
     topWords: ({ mostOf: [cwnd, window] }) =>
       words.plots.sender.top({ cwnd: count(cwnd), window: bytes(window / TO_KIB) }),
-    says: (snap) =>
-      words.plots.sender.value({
-        cwnd: count(snap.get(FrameField.cwnd)),
-        window: bytes(snap.get(FrameField.advertised_window)),
-      }),
+    says: (snap) => {
+      const cwnd = snap.get(FrameField.cwnd);
+      const window = bytes(snap.get(FrameField.advertised_window));
+      return cwnd === 0 ? words.plots.sender.none : words.plots.sender.value({ cwnd: count(cwnd), window });
+    },
     note: () => '',
     large: { cwnd: M.cwnd, window: M.advertisedWindow },
   },

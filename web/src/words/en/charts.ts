@@ -48,6 +48,7 @@ export default {
     sender: {
       name: 'cwnd · advertised window',
       value: '{cwnd} · {window}',
+      none: 'no TCP sender',
       top: 'to {cwnd} · {window}',
       title: 'Sender',
       large: {
