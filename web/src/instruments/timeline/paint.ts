@@ -9,6 +9,7 @@ import { Context, FrameField, SERIES, SPAN } from '../../tables/tables';
 import { shortNameOf } from '../../words/names';
 import { duration } from '../../words/numbers';
 import { timeline } from '../../words/opening';
+import { Bars } from './bars';
 import { paintGap } from './gap';
 import { type Hold, type Lane, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
 import { label, MARK_FONT, paintMarks } from './marks';
@@ -132,32 +133,18 @@ function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, sessio
   const rows = session.spans;
   const first = rows.firstAtLeast(SPAN.end_ns, view.begin_ns);
   turns(pen, view, pitch, turnsIn(rows, first, view.end_ns), colours);
-  // In a long window, thousands of spans share a few hundred pixels. Spans of a lane that touch are one rectangle.
-  const bars = view.lanes.map(() => ({ from: 0, to: Number.NEGATIVE_INFINITY }));
-  const draw = (lane: number): void => {
-    const { from, to } = bars[lane];
+  const bars = new Bars(view.lanes.length, (lane, from, to) => {
     pen.fillStyle = colours[view.lanes[lane].colour];
-    if (to > from) pen.fillRect(from, laneTop(lane, pitch) + 2, to - from, pitch - 5);
-  };
+    pen.fillRect(from, laneTop(lane, pitch) + 2, to - from, pitch - 5);
+  });
   for (let i = first; i < rows.length; i++) {
     const begin = rows.at(i, SPAN.begin_ns);
     if (begin > view.end_ns) break;
     const lane = laneOf(view, rows.at(i, SPAN.context));
-    if (lane < 0) continue;
-    const from = xOf(view, begin);
-    const to = Math.max(from + LEAST_BAR, xOf(view, rows.at(i, SPAN.end_ns)));
-    const bar = bars[lane];
-    if (from > bar.to) {
-      draw(lane);
-      bar.from = from;
-    }
-    bar.to = Math.max(bar.to, to);
+    if (lane >= 0) bars.add(lane, xOf(view, begin), xOf(view, rows.at(i, SPAN.end_ns)));
   }
-  for (const lane of bars.keys()) draw(lane);
+  bars.end();
 }
-
-/** Minimum width of a span's rectangle. */
-const LEAST_BAR = 1.4;
 
 /** Longest span, because every tick ends a span. A longer time without a span means that none was recorded. */
 const SPAN_AT_MOST_NS = 1.1e6;

@@ -9,6 +9,7 @@ import { HOP } from '../../../tables/tables';
 import { packetName, stageName } from '../../../words/names';
 import { stage as words } from '../../../words/opening';
 import { type Position, placeAt, type Ways } from '../motion';
+import { Places } from './places';
 
 export const HALF = 4.5;
 const RETRANSMISSION = 1;
@@ -29,23 +30,7 @@ export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 
 const seen: Seen = { drawn: 0, hopped: null, failing: false };
 
-/** Squares drawn in the present picture: for each colour and kind, the cells of half a unit that have one. */
-const squares = new Map<string, Set<number>>();
-/** Cells in a row of the grid. A drawing has fewer units than half of this. */
-const CELLS = 2 ** 14;
-
-/**
- * Returns whether the picture already has an equal square within a quarter of a unit. A dense flow has thousands of
- * packets on a few hundred places, and painting each of them would take several frames.
- */
-function isCovered(look: string): boolean {
-  const cells = squares.get(look) ?? new Set();
-  squares.set(look, cells);
-  const cell = Math.round(position.y * 2) * CELLS + Math.round(position.x * 2);
-  const isThere = cells.has(cell);
-  cells.add(cell);
-  return isThere;
-}
+const places = new Places();
 
 /** Draws the packets in flight. */
 export function paintPackets(
@@ -59,7 +44,7 @@ export function paintPackets(
   const newest = moment.still && !moment.playing ? newestHop(session, moment.t) : -1;
   const marked = newest < 0 ? null : session.tracker.hops.at(newest, HOP.packet);
   seen.drawn = 0;
-  for (const cells of squares.values()) cells.clear();
+  places.clear();
   seen.hopped = newest < 0 ? null : hopWords(session, newest, looks.v6);
   eachMoving(session, moment, (trip) => {
     placeAt(trip, ways.of(trip), moment, position);
@@ -96,7 +81,7 @@ function halo(pen: CanvasRenderingContext2D, colours: Palette): void {
 function sprite(pen: CanvasRenderingContext2D, trip: Trip, looks: Looks, colours: Palette, chosen: boolean): void {
   const { x, y } = position;
   const colour = trip.kind === KIND_ACK ? colours.ack : looks.colour(trip, position, colours);
-  if (isCovered(`${trip.kind} ${colour}`) && !chosen) return;
+  if (places.take(`${trip.kind} ${colour}`, position) && !chosen) return;
   if (trip.kind === KIND_ACK) {
     hollow(pen, x, y, colours);
     return;

@@ -1,0 +1,26 @@
+/** Places of a picture that have a packet. A dense flow has thousands of packets on a few hundred places. */
+import type { Position } from '../motion';
+
+/** Places per unit of the drawing, in each direction. */
+const PER_UNIT = 2;
+/** Places in a row. No drawing is wider. */
+const IN_ROW = 2 ** 14;
+
+export class Places {
+  private readonly taken = new Map<string, Set<number>>();
+
+  /** Begins a picture. */
+  clear(): void {
+    for (const places of this.taken.values()) places.clear();
+  }
+
+  /** Takes a packet's place. Returns whether a packet that looks the same already has it, so nobody can tell the two. */
+  take(look: string, { x, y }: Position): boolean {
+    const places = this.taken.get(look) ?? new Set();
+    this.taken.set(look, places);
+    const place = Math.round(y * PER_UNIT) * IN_ROW + Math.round(x * PER_UNIT);
+    const isTaken = places.has(place);
+    places.add(place);
+    return isTaken;
+  }
+}
