@@ -1,9 +1,9 @@
 /** Rectangles of spans in lanes. In a long window, thousands of spans share a few hundred pixels. */
 
 /** Minimum width of a rectangle. */
-export const LEAST_BAR = 1.4;
+const LEAST_BAR = 1.4;
 
-export type DrawBar = (lane: number, from: number, to: number) => void;
+type DrawBar = (lane: number, from: number, to: number) => void;
 
 /** Collects spans in the order of time, and draws those of a lane that touch as one rectangle. */
 export class Bars {

@@ -42,8 +42,7 @@ export default {
     how: 'Run this command before and after a test on your computer. Replace eth0 by your interface. The page shows which counters changed, and where each counter belongs on the map.',
     copy: 'Copy the command',
     copied: 'Copied.',
-    onlyAfter:
-      'There are no counters from before the test, so the numbers count from the start of your kernel.',
+    onlyAfter: 'There are no counters from before the test, so the numbers count from the start of your kernel.',
     table: 'Counters along a packet’s path',
     none: 'No counter that this page explains has changed.',
     counter: 'Counter',
