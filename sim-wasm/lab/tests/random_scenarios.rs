@@ -50,7 +50,7 @@ fn value_of(id: ParamId) -> BoxedStrategy<i64> {
 
 fn any_value() -> impl Strategy<Value = (ParamId, i64)> {
     let ids = proptest::sample::select(ParamId::ALL.to_vec());
-    ids.prop_flat_map(|id| (Just(id), value_of(id)))
+    ids.prop_flat_map(any_value_of)
 }
 
 /// A scenario that prints itself in the command line's notation.
@@ -89,35 +89,55 @@ const BEGINNINGS: [&str; 5] = [
     "router-three-big",
 ];
 
-/// Settings that send packets on unusual paths, each with its own probability.
-const DETOURS: [(ParamId, &str); 14] = [
-    (ParamId::NicPagePool, "true"),
-    (ParamId::KernelAutogroup, "true"),
+/// Choices that a preset makes, and choices that each scenario draws.
+const CHOSEN: [ParamId; 5] = [
+    ParamId::HostRole,
+    ParamId::SenderProtocol,
+    ParamId::KernelRelease,
+    ParamId::NicDriver,
+    ParamId::IpVersion,
+];
+
+/// Returns all other switches and choices. A feature with a switch of its own is among them.
+fn switches() -> Vec<ParamId> {
+    let is_switch = |id: &ParamId| !matches!(id.spec().kind, Kind::Number { .. });
+    let all = ParamId::ALL.iter().copied();
+    all.filter(|id| is_switch(id) && !CHOSEN.contains(id))
+        .collect()
+}
+
+/// Numbers that send packets on unusual paths.
+const DETOURS: [(ParamId, &str); 10] = [
     (ParamId::LinkHello, "1ms"),
     (ParamId::SenderTtl, "1"),
     (ParamId::SenderToRouter, "0.3"),
     (ParamId::SenderBurst, "8"),
     (ParamId::OutputMtu, "600"),
     (ParamId::OutputQueueLen, "20"),
-    (ParamId::AppEcho, "true"),
     (ParamId::NicFifo, "5120"),
     (ParamId::Source2Rate, "5"),
-    (ParamId::SinkKind, "machine"),
     (ParamId::SenderTickUs, "1000"),
     (ParamId::SenderPauseUs, "300"),
 ];
 
-/// Driver, IP version and unusual paths, so that every few scenarios have each of them.
+fn any_value_of(id: ParamId) -> impl Strategy<Value = (ParamId, i64)> {
+    value_of(id).prop_map(move |value| (id, value))
+}
+
+/// Release, driver, IP version, switches and unusual paths, so that every few scenarios have each of
+/// them.
 fn any_mixture() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
-    let release =
-        value_of(ParamId::KernelRelease).prop_map(|value| (ParamId::KernelRelease, value));
-    let driver = value_of(ParamId::NicDriver).prop_map(|value| (ParamId::NicDriver, value));
-    let ip = value_of(ParamId::IpVersion).prop_map(|value| (ParamId::IpVersion, value));
-    let detours = proptest::sample::subsequence(&DETOURS, 0..=4);
-    (release, driver, ip, detours).prop_map(|(release, driver, ip, detours)| {
+    let release = any_value_of(ParamId::KernelRelease);
+    let driver = any_value_of(ParamId::NicDriver);
+    let ip = any_value_of(ParamId::IpVersion);
+    let switch = proptest::sample::select(switches()).prop_flat_map(any_value_of);
+    let switches = proptest::collection::vec(switch, 0..=10);
+    let detours = proptest::sample::subsequence(&DETOURS, 0..=3);
+    (release, driver, ip, switches, detours).prop_map(|(release, driver, ip, switches, detours)| {
         let detours = detours.into_iter();
         let detours = detours.map(|(id, text)| (id, id.parse(text).expect("a value in range")));
-        [release, driver, ip].into_iter().chain(detours).collect()
+        let drawn = [release, driver, ip].into_iter();
+        drawn.chain(switches).chain(detours).collect()
     })
 }
 
