@@ -6,6 +6,7 @@ import { markedValue, presentValue, withoutChange } from '../../scenario/store';
 import { isLogarithmic, leastOf, notched, shareOf, valueAt } from '../../scenario/track';
 import type { Param } from '../../tables/tables';
 import { later } from '../../ui/later';
+import { TypedNumber } from '../../ui/TypedNumber';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { enumerated, exact } from '../../words/numbers';
 import { controls, settings } from '../../words/opening';
@@ -65,43 +66,30 @@ type NumberFieldProps = {
   refuse: (words: string) => void;
 };
 
-/**
- * Field that sends a typed value at Enter or when it loses the focus. If the value is not allowed, the page shows a
- * sentence.
- */
+/** Field that sends a typed value. If the value is not allowed, the page shows a sentence. */
 function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string | null>(null);
   const fixed = useReadOnly();
   const note = useContext(ReadOnlyNote);
-  const commit = (text: string): void => {
-    setTyped(null);
-    if (text.trim() === '') return;
-    const number = allowed(param, Number(text));
-    if (number !== null) draft.choose(number);
-    else refuse(controls.refused(exact(Number(text)), limitsOf(param)));
+  const take = (number: number): string => {
+    const taken = allowed(param, number);
+    if (taken === null) return controls.refused(exact(number), limitsOf(param));
+    draft.choose(taken);
+    return '';
   };
   return (
-    <span className="typed">
-      <input
-        type="number"
-        readOnly={fixed}
-        aria-disabled={fixed}
-        style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
-        aria-label={settings.params[param.id].label}
-        aria-describedby={note ?? `${id}-limits`}
-        min={leastOf(param)}
-        max={param.max}
-        step="any"
-        value={typed ?? value}
-        onChange={(event) => {
-          refuse('');
-          setTyped(event.target.value);
-        }}
-        onBlur={(event) => typed !== null && commit(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
-      />
-      <span className="unit">{besideField(param, value)}</span>
-    </span>
+    <TypedNumber
+      readOnly={fixed}
+      aria-disabled={fixed}
+      style={{ width: `${Math.max(7, String(value).length + 4)}ch` }}
+      aria-label={settings.params[param.id].label}
+      aria-describedby={note ?? `${id}-limits`}
+      min={leastOf(param)}
+      max={param.max}
+      value={value}
+      unit={besideField(param, value)}
+      take={take}
+      refuse={refuse}
+    />
   );
 }
 

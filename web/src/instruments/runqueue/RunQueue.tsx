@@ -19,6 +19,7 @@ import { usePainted } from '../../ui/usePainted';
 import { nameOf, shortNameOf } from '../../words/names';
 import { runQueue } from '../../words/opening';
 import { asleep } from './asleep';
+import { taskClass } from './taskClass';
 import { useTaskPicks } from './useTaskPicks';
 import './runqueue.css';
 
@@ -113,15 +114,10 @@ function write(chip: Chip, snap: Snapshot, row: number): void {
   setStyle(chip.slice, 'width', `${Math.round(Math.min(1, share) * 100)}%`);
   const sleep = Math.min(1, snap.task(row, TASK.sleep_avg_ns) / FULL_SLEEP_NS);
   setStyle(chip.sleep, 'height', `${Math.round(sleep * CHIP_TALL)}px`);
-  const kinds = ['chip', classOf(snap.task(row, TASK.kind))];
+  const kinds = ['chip', taskClass(snap.task(row, TASK.kind))];
   if (snap.task(row, TASK.place) === Place.Cpu) kinds.push('on');
   if (snap.task(row, TASK.interactive) > 0) kinds.push('interactive');
   setAttr(chip.root, 'class', kinds.join(' '));
-}
-
-function classOf(kind: number): string {
-  if (kind === TaskKind.Receiver) return 'reader';
-  return kind === TaskKind.CompileJob || kind === TaskKind.Hog ? 'load' : 'other';
 }
 
 const PLACES_ACTIVE: readonly number[] = [Place.Cpu, Place.Active];

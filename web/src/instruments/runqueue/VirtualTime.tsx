@@ -10,12 +10,13 @@ import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { partsOf } from '../../draw/parts';
 import type { Painter } from '../../run/liveRun';
-import { FrameField, Place, TASK, TaskKind } from '../../tables/tables';
+import { FrameField, Place, TASK } from '../../tables/tables';
 import { usePainted } from '../../ui/usePainted';
 import { nameOf, shortNameOf } from '../../words/names';
 import { virtualTime } from '../../words/virtualTime';
 import { asleep } from './asleep';
 import { reach } from './reach';
+import { taskClass } from './taskClass';
 import { useTaskPicks } from './useTaskPicks';
 import './virtualTime.css';
 
@@ -48,11 +49,6 @@ function beadIn(list: HTMLElement): Bead {
   const name = append(item, 'b', '');
   const share = append(append(item, 'i', 'share'), 'i', '');
   return { item, root, flag, pole, name, share, percent: append(item, 'span', 'percent') };
-}
-
-function classOf(kind: number): string {
-  if (kind === TaskKind.Receiver) return 'reader';
-  return kind === TaskKind.CompileJob || kind === TaskKind.Hog ? 'load' : 'other';
 }
 
 /** Rows of the tasks in the queue, in the order of their ids, so that each task keeps its place. */
@@ -93,7 +89,7 @@ function write(bead: Bead, snap: Snapshot, row: number, reach_ns: number, weight
   setStyle(bead.share, 'width', `${(share * 100).toFixed(1)}%`);
   setText(bead.name, shortNameOf(snap.task(row, TASK.task_name)));
   setText(bead.percent, virtualTime.percent(share));
-  setAttr(bead.item, 'class', classOf(snap.task(row, TASK.kind)));
+  setAttr(bead.item, 'class', taskClass(snap.task(row, TASK.kind)));
   setAttr(bead.item, 'data-state', state);
   setAttr(bead.root, 'data-task', String(snap.task(row, TASK.id)));
   setAttr(bead.root, 'aria-label', virtualTime.says({ name, state, lag_ns: lag, deadline_ns: deadline, share }));

@@ -5,6 +5,7 @@ import { setAttr, setStyle, setText } from '../../draw/dom';
 import { WORDS_MS } from '../../lib/pace';
 import { SPEED_MAX, SPEED_MIN } from '../../run/playback';
 import { FrameField } from '../../tables/tables';
+import { TypedNumber } from '../../ui/TypedNumber';
 import { useChosen, useLab, useSlowed, useStatus } from '../../ui/useLab';
 import { usePainted } from '../../ui/usePainted';
 import { stepNames } from '../../words/names';
@@ -214,38 +215,25 @@ function Speed() {
   );
 }
 
-/**
- * Number field for the speed in ms per second. `refuse` receives the reason if the number is invalid, and an empty text
- * while the person types.
- */
+/** Number field for the speed in ms per second. */
 function TypedSpeed({ speed, refuse }: { speed: number; refuse: (why: string) => void }) {
   const lab = useLab();
-  const [typed, setTyped] = useState<string | null>(null);
-  const commit = (text: string): void => {
-    setTyped(null);
-    if (text.trim() === '') return;
-    const ns = Math.round(Number(text) * 1e6);
-    if (ns >= SPEED_MIN && ns <= SPEED_MAX) lab.clock.setSpeed(ns);
-    else refuse(transport.speedRefused(text, SPEED_MIN / 1e6, SPEED_MAX / 1e6));
+  const take = (number: number, text: string): string => {
+    const ns = Math.round(number * 1e6);
+    if (!(ns >= SPEED_MIN && ns <= SPEED_MAX)) return transport.speedRefused(text, SPEED_MIN / 1e6, SPEED_MAX / 1e6);
+    lab.clock.setSpeed(ns);
+    return '';
   };
   return (
-    <span className="typed">
-      <input
-        type="number"
-        aria-label={transport.speed}
-        min={SPEED_MIN / 1e6}
-        max={SPEED_MAX / 1e6}
-        step="any"
-        value={typed ?? speed / 1e6}
-        onChange={(event) => {
-          refuse('');
-          setTyped(event.target.value);
-        }}
-        onBlur={(event) => typed !== null && commit(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
-      />
-      <span className="unit">{transport.speedUnit}</span>
-    </span>
+    <TypedNumber
+      aria-label={transport.speed}
+      min={SPEED_MIN / 1e6}
+      max={SPEED_MAX / 1e6}
+      value={speed / 1e6}
+      unit={transport.speedUnit}
+      take={take}
+      refuse={refuse}
+    />
   );
 }
 

@@ -1,0 +1,7 @@
+/** Colour of a task in the drawings of both run queues, as a class: the reader, a background job, or another task. */
+import { TaskKind } from '../../tables/tables';
+
+export function taskClass(kind: number): string {
+  if (kind === TaskKind.Receiver) return 'reader';
+  return kind === TaskKind.CompileJob || kind === TaskKind.Hog ? 'load' : 'other';
+}
