@@ -14,11 +14,16 @@ test('lays counters beside the machine’s and shows each place on the stage', a
   await expect(ring).toContainText('40');
   // The machine's own losses at the same place, with the value of its `ethtool -S`.
   await expect(ring).toContainText('84');
+  await expect(page.getByRole('row', { name: /TcpExtTCPBacklogDrop netstat/ })).toBeVisible();
   await expect(page.getByText('1 line was not understood')).toBeVisible();
   await page.getByRole('button', { name: 'Show on the stage: TcpExtTCPBacklogDrop' }).click();
   await expect(page.locator('.stage-mark')).toBeVisible();
   await page.getByText('Other counters that changed: 1').click();
   await expect(page.getByRole('row', { name: /TCPChallengeACK/ })).toContainText('2');
+  await page.getByLabel('After', { exact: true }).last().fill('no counter');
+  await expect(page.getByText('The text contains no counter')).toBeVisible();
+  await expect(page.getByText('Rates are per')).toBeHidden();
+  await expect(page.getByText('Your text does not contain the number of packets')).toBeHidden();
 });
 
 test('a trace shifts on the machine’s clock by key and by pointer', async ({ page }) => {

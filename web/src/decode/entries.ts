@@ -52,7 +52,11 @@ export type Entry = {
 
 /** Reads the entry of a row. */
 export function entryAt(rows: RowsView, row: number): Entry {
-  const of = (column: number): number => rows.at(row, column);
+  return entryFrom((column) => rows.at(row, column));
+}
+
+/** Reads an entry whose columns `of` returns. */
+export function entryFrom(of: (column: number) => number): Entry {
   return {
     kind: of(EVENT.kind),
     a: of(EVENT.a),

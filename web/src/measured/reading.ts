@@ -1,4 +1,5 @@
 /** Result of reading a kernel's texts: counters by file and name, and the lines that no format matched. */
+import { KEPT_LINES, UnknownLines } from './unknownLines';
 
 /** Files and tools whose texts the page can read. */
 export const FILES = [
@@ -48,21 +49,12 @@ export type Damage = {
     | { readonly is: 'count'; readonly values: number; readonly names: number };
 };
 
-/** Maximum number of unknown or damaged lines that are stored to be shown. */
-export const KEPT_LINES = 20;
-/** Maximum number of characters of an unknown line that are stored. */
-const KEPT_CHARACTERS = 160;
-
 /** Files in which each name occurs once. If two tools print the same counter, the later value is used. */
 const SINGLE: ReadonlySet<FileName> = new Set(['netstat', 'meminfo', 'vmstat', 'sockstat']);
 
 /** The counters of one moment. */
-export class Reading {
+export class Reading extends UnknownLines {
   readonly counters = new Map<string, Counter>();
-  lines = 0;
-  unknown = 0;
-  /** The first unknown lines. */
-  readonly examples: string[] = [];
   /** The first damaged lines. They are also among the unknown lines. */
   readonly damages: Damage[] = [];
 
@@ -91,11 +83,5 @@ export class Reading {
 
   damage(damage: Damage): void {
     if (this.damages.length < KEPT_LINES) this.damages.push(damage);
-  }
-
-  /** Counts a line that no format matches. */
-  reject(line: string): void {
-    this.unknown += 1;
-    if (this.examples.length < KEPT_LINES) this.examples.push(line.trim().slice(0, KEPT_CHARACTERS));
   }
 }

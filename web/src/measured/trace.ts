@@ -5,8 +5,8 @@
  * line names the current task of its CPU, so a lane begins with the CPU's earliest line.
  */
 import { DOES, type Lane, MARK, Processor, type Work } from './lane';
-import { KEPT_LINES } from './reading';
 import { STEP, type Step } from './steps';
+import { UnknownLines } from './unknownLines';
 
 export type Trace = {
   /** Lanes by CPU. Times are measured from the earliest line. */
@@ -55,7 +55,7 @@ type Event = {
   readonly fields: string;
 };
 
-export class TraceReader {
+export class TraceReader extends UnknownLines {
   private readonly cpus = new Map<number, Processor>();
   /** Events that were lost before the next line of a CPU. */
   private readonly lostBefore = new Map<number, number>();
@@ -64,10 +64,7 @@ export class TraceReader {
   private first: { readonly seconds: number; readonly fraction_ns: number } | null = null;
   private earliest = { at_ns: 0, text: '' };
   private last_ns = 0;
-  private lines = 0;
   private others = 0;
-  private unknown = 0;
-  private readonly examples: string[] = [];
 
   line(text: string): void {
     const line = text.trimEnd();
@@ -75,11 +72,6 @@ export class TraceReader {
     const event = this.eventOf(line);
     if (event !== null) this.take(event);
     else if (!this.lost(line) && !HEADING.test(line) && !CALL.test(line)) this.reject(line);
-  }
-
-  private reject(line: string): void {
-    this.unknown += 1;
-    if (this.examples.length < KEPT_LINES) this.examples.push(line.trim().slice(0, 160));
   }
 
   private eventOf(line: string): Event | null {
