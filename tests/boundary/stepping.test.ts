@@ -30,14 +30,14 @@ const shown_ns = (): number => session.playback.shown_ns;
 beforeEach(async () => {
   session.start({ values: valuesOf('udp-200'), interventions: [] }, BEGIN_NS);
   await settled();
-  ask(stores.asked, { session, loop: null, beside: () => {} }, 'life', PACKET);
+  ask(stores.asked, { session, loop: null, beside: () => {} }, { about: 'life', number: PACKET });
   await settled();
 });
 
 afterEach(() => stores.chosen.getState().setUnit(StepUnit.Hop));
 
 async function life() {
-  ask(stores.asked, { session, loop: null, beside: () => {} }, 'life', PACKET);
+  ask(stores.asked, { session, loop: null, beside: () => {} }, { about: 'life', number: PACKET });
   await settled();
   const { rows, at_ns } = stores.asked.getState();
   return rows === null ? null : lifeOf(rows, at_ns);

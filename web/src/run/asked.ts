@@ -107,9 +107,9 @@ type Answering = {
 };
 
 /** Asks one of the machines. If the subject stays the same, the present answer stays until the new one arrives. */
-export function ask(store: AskedStore, answering: Answering, about: SubjectKind, number: number): void {
+export function ask(store: AskedStore, answering: Answering, subject: Subject): void {
   const { session, loop, beside } = answering;
-  const subject: Subject = { about, number };
+  const { about, number } = subject;
   const known = store.getState();
   const isSame = same(known.subject, subject);
   // During a seek, the question is about the target of the seek.

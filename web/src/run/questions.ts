@@ -42,10 +42,20 @@ export class Questions {
 
   /** Asks about a part of the machine or its past. The answer opens beside the picture. */
   ask(about: SubjectKind, number: number): void {
+    this.put({ about, number });
+  }
+
+  /** Asks the open question again, about the present moment. It stays the same object, so nothing opens for it. */
+  refresh(): void {
+    const { subject } = this.asked;
+    if (subject !== null) this.put(subject);
+  }
+
+  private put(subject: Subject): void {
     const { stores, session, isOpening } = this.deps;
     const chosen = stores.chosen.getState();
     // Before the opening is found, the question has to wait.
-    this.toAsk = isOpening() ? { about, number } : null;
+    this.toAsk = isOpening() ? subject : null;
     if (this.toAsk !== null) return;
     const answering = {
       session,
@@ -53,7 +63,7 @@ export class Questions {
       beside: (question: number, stretch: Span, take: (rows: Float64Array) => void) =>
         this.beside.ask(shownRunOf(chosen), question, 0, stretch, take),
     };
-    ask(stores.asked, answering, about, number);
+    ask(stores.asked, answering, subject);
   }
 
   /** Asks for a packet's history and for the reason of its wait at a stage. */
@@ -71,7 +81,7 @@ export class Questions {
   afterFrame(): void {
     const { underWay, snapshot } = this.deps.session;
     if (this.toAsk === null || underWay || snapshot === null) return;
-    this.ask(this.toAsk.about, this.toAsk.number);
+    this.put(this.toAsk);
   }
 
   /** Repeats the open question after a change of the run. */

@@ -45,7 +45,7 @@ export function useAskedAgain(isStale: (t: number, at_ns: number) => boolean, pl
       const goesOn = moment.playing && plays && !moment.flow && moment.wall_ms - asked_ms > PLAYING_MS;
       if (subject === null || t === at_ns || !judge.current(t, at_ns) || !(rests || goesOn)) return;
       asked_ms = moment.wall_ms;
-      lab.questions.ask(subject.about, subject.number);
+      lab.questions.refresh();
     });
   }, [lab, plays]);
 }

@@ -1,6 +1,6 @@
 /** Parameters: the main ones are always visible, the others are listed by group. Also shows the newest change. */
 
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useHost } from '../../hosts/hosts';
 import { crowdingOf } from '../../scenario/crowding';
 import { paramOf } from '../../scenario/params';
@@ -24,21 +24,28 @@ function Changes() {
   const words = useChosen(changedWords);
   const fixed = useReadOnly();
   const undoable = useChosen((state) => hasChanges(state) && !isReadOnly(state.page));
-  const redoable = useChosen((state) => state.undone.length > 0 && !isReadOnly(state.page));
+  const undone = useChosen((state) => (isReadOnly(state.page) ? 0 : state.undone.length));
+  const undo = useRef<HTMLButtonElement>(null);
+  const redo = (): void => {
+    // The last redo removes its own button.
+    if (undone === 1) undo.current?.focus();
+    lab.changes.redo();
+  };
   return (
     <p className="changes ends">
       <span className="muted">{words}</span>
       <button
         type="button"
         className="link"
+        ref={undo}
         aria-disabled={!undoable}
         onClick={() => undoable && lab.changes.undo()}
         title={undoable ? '' : controls.nothingToUndo}
       >
         {controls.undo}
       </button>
-      {redoable && (
-        <button type="button" className="link" onClick={() => lab.changes.redo()}>
+      {undone > 0 && (
+        <button type="button" className="link" onClick={redo}>
           {controls.redo}
         </button>
       )}

@@ -50,6 +50,10 @@ function integral(snap: Snapshot, field: number): number {
   return Math.round((snap.get(field) * snap.get(FrameField.eq_window_ns)) / 1e9);
 }
 
+/** Charged bytes of a socket; with several sockets, their mean. The quota is that of one socket. */
+const inBuffer = (snap: Snapshot): number =>
+  snap.get(FrameField.rmem_alloc) / Math.max(1, snap.get(FrameField.sockets));
+
 /** Number of frames in the socket's queues. */
 function inSocket(snap: Snapshot): number {
   return [
@@ -148,7 +152,7 @@ export const TERMS = {
   },
   buffer: {
     symbol: { base: 'B', sub: 'i', of: 't' },
-    value: shown('bytes', FrameField.rmem_alloc),
+    value: (s: Snapshot) => words.bytes(inBuffer(s)),
     place: 'receiveQueue',
   },
   quota: {
@@ -246,7 +250,7 @@ export const EQUATIONS: readonly Equation[] = [
   {
     number: 8,
     row: ['buffer', op('≤'), 'quota'],
-    broken: (s) => s.get(FrameField.rmem_alloc) > s.get(FrameField.rcvbuf),
+    broken: (s) => inBuffer(s) > s.get(FrameField.rcvbuf),
   },
   { number: 9, row: ['cycle', op('='), 'slices'] },
   {

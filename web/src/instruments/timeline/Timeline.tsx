@@ -176,6 +176,9 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes
       ? hasReader(lanes)
         ? timeline.soFar(share(FrameField.cpu_app_ns), share(FrameField.cpu_softirq_ns))
         : timeline.forwarded(share(FrameField.cpu_hardirq_ns), share(FrameField.cpu_softirq_ns))
-      : timeline.now(currentName(snap), workName(snap.get(FrameField.work), v6)),
+      : // An idle CPU has the work of the task that went to sleep last.
+        context === Context.Idle
+        ? currentName(snap)
+        : timeline.now(currentName(snap), workName(snap.get(FrameField.work), v6)),
   );
 }

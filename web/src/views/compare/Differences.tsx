@@ -127,14 +127,14 @@ function stepsWords(id: string, steps: readonly Step[]): string {
 
 function Since({ forked_ns, findings: { readings, difference, compared_ns } }: Omit<StripProps, 'differences'>) {
   if (forked_ns === Number.POSITIVE_INFINITY) return null;
-  const first = difference == null ? null : (difference.a ?? difference.b);
+  const times = [difference?.a, difference?.b].flatMap((entry) => (entry ? [entry.t_ns] : []));
   return (
     <section aria-label={words.since}>
       <h2>
         {words.since}{' '}
         <span className="muted">
           {words.forked(forked_ns)}
-          {first !== null && words.firstDiffers(first.t_ns - forked_ns)}
+          {times.length > 0 && words.firstDiffers(Math.min(...times) - forked_ns)}
         </span>
       </h2>
       {difference === undefined && <p>{readings === null ? words.oneRun : words.lookingUp}</p>}

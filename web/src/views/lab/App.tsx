@@ -217,15 +217,15 @@ function Answers() {
 }
 
 /**
- * If the side panel is a sheet, opens it to show an answer. On a phone it stays closed if it would cover the followed
+ * If the side panel is a sheet, opens it for each question of the user. On a phone it stays closed if it would cover the followed
  * packet.
  */
 function useOpenSheet(setSheet: (open: boolean) => void): void {
   const phone = usePhone();
-  const comesUp = useAsked(({ subject }) => subject !== null && !(phone && subject.about === 'life'));
+  const subject = useAsked((asked) => asked.subject);
   useEffect(() => {
-    if (comesUp) setSheet(true);
-  }, [comesUp, setSheet]);
+    if (subject !== null && !(phone && subject.about === 'life')) setSheet(true);
+  }, [subject, phone, setSheet]);
 }
 
 /** Returns the function that starts the tour. `tour` is rendered while the tour is active. */
