@@ -63,6 +63,7 @@ test('undo takes a change back, redo brings it again; reset takes all back', asy
   await expect(lab.field('Background load')).toHaveValue('10');
   await lab.button('Redo').click();
   await expect(lab.field('Background load')).toHaveValue('3');
+  await expect(lab.button('Undo')).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(lab.field('Background load')).toHaveValue('10');
   await page.keyboard.press('Control+Shift+Z');

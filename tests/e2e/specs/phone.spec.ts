@@ -147,6 +147,29 @@ test('Share and the controls open by a tap', async ({ page }) => {
   await expect(lab.slider('Background load')).toBeInViewport();
 });
 
+test('the sheet opens for each question, also for the one that is already answered', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=udp-200&t=1s');
+  const heading = page.locator('.inspector h2');
+  for (const part of ['.runqueue .chip', '.runqueue .chip', '.memory .grasp']) {
+    await page.locator(part).first().tap();
+    await expect(heading).toBeInViewport();
+    await page.locator('.sheet-handle').tap();
+    await expect(heading).not.toBeInViewport();
+  }
+});
+
+test('the menu Run until is whole within a small screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=300ms&speed=2ms');
+  await lab.button('Run until').tap();
+  await expect(lab.button('next drop')).toBeInViewport({ ratio: 1 });
+  const last = page.locator('.until button').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
 /** Lessons that together have each kind of question: an order, a curve, a choice, and numbers in each lesson. */
 const TRIED = new Set(['trip', 'ring', 'livelock']);
 const KINDS = LESSONS.filter(({ id }) => TRIED.has(id) || process.env.RINGSIDE_ALL_LESSONS !== undefined);
