@@ -38,6 +38,7 @@ export type Param = {
   /** Whether 0 is allowed in addition to the range. */
   readonly zero?: boolean;
   readonly step: number;
+  readonly decimals: number;
   readonly default: number;
   /** The parameter whose choice decides the default, and the default for each choice. */
   readonly follows?: 'host.profile' | 'kernel.release';
@@ -162,8 +163,6 @@ fn list(out: &mut String, name: &str, of: &str, rows: &Value) {
 
 /// Columns of a parameter that the page does not need at first; they load on demand.
 const PARAM_NOTES: &[&str] = &["symbol", "meaning", "source"];
-/// Columns for programs that read `ringside params --json`. The page does not need them.
-const PARAM_UNUSED: &[&str] = &["decimals"];
 /// Columns of a preset that load on demand.
 const PRESET_NOTES: &[&str] = &["reproduces"];
 
@@ -263,7 +262,7 @@ pub fn tables() -> String {
     for (name, names) in all_columns() {
         columns(&mut out, name, &names);
     }
-    let params = brief(brief(tables::params(), PARAM_NOTES), PARAM_UNUSED);
+    let params = brief(tables::params(), PARAM_NOTES);
     let presets = brief(tables::presets(), PRESET_NOTES);
     union(&mut out, "ParamId", &params, "id");
     union(

@@ -20,9 +20,9 @@ import { READOUT_NAMES } from './withheld';
 
 /** Any value that a parameter allows and a link can write exactly. */
 function valueWithin(index: number): fc.Arbitrary<number> {
-  const { min, max, type, step } = PARAMS[index];
+  const { min, max, type, decimals } = PARAMS[index];
   if (type !== 'decimal') return fc.integer({ min: Math.ceil(min), max });
-  const scale = 10 ** (String(step).split('.')[1] ?? '').length;
+  const scale = 10 ** decimals;
   return fc.integer({ min: Math.ceil(min * scale), max: Math.floor(max * scale) }).map((units) => units / scale);
 }
 
