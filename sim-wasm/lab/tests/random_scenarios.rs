@@ -89,7 +89,7 @@ const BEGINNINGS: [&str; 5] = [
     "router-three-big",
 ];
 
-/// Choices that a preset makes, and choices that each scenario draws.
+/// Choices that `switches` leaves out: a preset makes the first two, and each scenario draws the others.
 const CHOSEN: [ParamId; 5] = [
     ParamId::HostRole,
     ParamId::SenderProtocol,

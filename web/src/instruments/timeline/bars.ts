@@ -1,6 +1,6 @@
 /** Rectangles of spans in lanes. In a long window, thousands of spans share a few hundred pixels. */
 
-/** Minimum width of a rectangle. */
+/** Minimum width of a rectangle, px, so that a span shorter than a pixel can be seen. Our choice. */
 const LEAST_BAR = 1.4;
 
 type DrawBar = (lane: number, from: number, to: number) => void;

@@ -217,15 +217,16 @@ function Answers() {
 }
 
 /**
- * If the side panel is a sheet, opens it for each question of the user. On a phone it stays closed if it would cover the followed
- * packet.
+ * If the side panel is a sheet, opens it for each question of the user. On a phone it stays closed if it would cover
+ * the followed packet.
  */
 function useOpenSheet(setSheet: (open: boolean) => void): void {
   const phone = usePhone();
-  const subject = useAsked((asked) => asked.subject);
+  // Each question is an object of its own, so the effect runs again even for the question that is open.
+  const comesUp = useAsked(({ subject }) => (phone && subject?.about === 'life' ? null : subject));
   useEffect(() => {
-    if (subject !== null && !(phone && subject.about === 'life')) setSheet(true);
-  }, [subject, phone, setSheet]);
+    if (comesUp !== null) setSheet(true);
+  }, [comesUp, setSheet]);
 }
 
 /** Returns the function that starts the tour. `tour` is rendered while the tour is active. */

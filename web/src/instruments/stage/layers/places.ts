@@ -1,7 +1,7 @@
 /** Places of a picture that have a packet. A dense flow has thousands of packets on a few hundred places. */
 import type { Position } from '../motion';
 
-/** Places per unit of the drawing, in each direction. */
+/** Places per unit of the drawing, in each direction. A packet is nine units wide. Our choice. */
 const PER_UNIT = 2;
 /** Places in a row. No drawing is wider. */
 const IN_ROW = 2 ** 14;
