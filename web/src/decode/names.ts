@@ -1,7 +1,7 @@
 /** Names of living and ended tasks, and the name of the task or context that has the CPU. */
 import { Context, FrameField, TASK } from '../tables/tables';
-import { contextName, nameOf } from '../words/names';
-import { codes } from '../words/opening';
+import { contextName, nameOf, workName } from '../words/names';
+import { codes, timeline } from '../words/opening';
 import type { Snapshot } from './snapshot';
 
 /** Returns the name of a living task. For an ended task only the slot is known. */
@@ -16,4 +16,19 @@ export function currentName(snap: Snapshot): string {
   const context = snap.get(FrameField.context);
   const row = snap.rowOf(snap.get(FrameField.current_task));
   return row < 0 || context <= Context.SoftIrq ? contextName(context) : nameOf(snap.task(row, TASK.task_name));
+}
+
+/**
+ * Name of the work that the CPU does. When the CPU becomes idle, the machine still has the work of the task that went
+ * to sleep.
+ */
+export function currentWork(snap: Snapshot, v6: boolean): string {
+  const context = snap.get(FrameField.context);
+  return context === Context.Idle ? contextName(context) : workName(snap.get(FrameField.work), v6);
+}
+
+/** Says what has the CPU and what it does, such as "iperf · copy to user" or "idle". */
+export function cpuNow(snap: Snapshot, v6: boolean): string {
+  const [who, work] = [currentName(snap), currentWork(snap, v6)];
+  return who === work ? who : timeline.now(who, work);
 }

@@ -5,7 +5,6 @@ import { part } from './spoken';
 
 export const phone = part('phone', english, (say) => ({
   ...say,
-  now: (who: string, work: string) => say.now({ who, work }),
   share: (context: string, share: number) => say.share({ context, share: percent(share) }),
   unknown: (packet: string) => say.unknown({ packet }),
   where: (packet: string, stage: string, why: string) => say.where({ packet, stage, why }),

@@ -1,6 +1,7 @@
 /** Summary of the present moment in a few sentences, for screen readers. */
 
 import { entryAt, sentence } from '../../decode/entries';
+import { currentWork } from '../../decode/names';
 import type { Snapshot } from '../../decode/snapshot';
 import { hostOf } from '../../hosts/hosts';
 import type { HostId } from '../../hosts/kind';
@@ -8,7 +9,7 @@ import type { Journal } from '../../run/journal';
 import type { Lab } from '../../run/lab';
 import { shownValueAt } from '../../scenario/farHost';
 import { DROP_FIELDS, EVENT, FrameField } from '../../tables/tables';
-import { contextName, workName } from '../../words/names';
+import { contextName } from '../../words/names';
 import { summary as words } from '../../words/summary';
 
 /** Words for the summary, by kind of host. */
@@ -21,7 +22,7 @@ export function summaryOf({ snapshot: snap, shown_ns, status, chosen, events }: 
   const v6 = shownValueAt(chosen, 'ip.version', shown_ns) === 1;
   return [
     words.when(shown_ns, status.playing ? chosen.speed : null),
-    words.cpu(contextName(snap.get(FrameField.context)), workName(snap.get(FrameField.work), v6)),
+    words.cpu(contextName(snap.get(FrameField.context)), currentWork(snap, v6)),
     words.ring(snap.get(FrameField.ring_filled), snap.get(FrameField.ring_ready), snap.get(FrameField.ring_size)),
     HOST_WORDS[hostOf(shownValueAt(chosen, 'host.role', shown_ns)).id](snap),
     words.memory(snap.get(FrameField.mem_free) * PAGE_BYTES),

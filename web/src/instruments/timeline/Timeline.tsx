@@ -3,7 +3,7 @@
 /** The CPU timeline: shows which context had the CPU, on the stage's clock. The wheel and the keys + and − zoom. */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { currentName } from '../../decode/names';
+import { cpuNow } from '../../decode/names';
 import { setAttr, setText } from '../../draw/dom';
 import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
@@ -15,7 +15,6 @@ import type { Moment } from '../../run/liveRun';
 import { paramOf } from '../../scenario/params';
 import { Context, FrameField } from '../../tables/tables';
 import { useLab, useParam, usePointed, useV6 } from '../../ui/useLab';
-import { workName } from '../../words/names';
 import { timeline } from '../../words/opening';
 import { Loop } from './Loop';
 import { type Hold, LANES, type Lane, lanesOf, type View } from './lanes';
@@ -176,9 +175,6 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes
       ? hasReader(lanes)
         ? timeline.soFar(share(FrameField.cpu_app_ns), share(FrameField.cpu_softirq_ns))
         : timeline.forwarded(share(FrameField.cpu_hardirq_ns), share(FrameField.cpu_softirq_ns))
-      : // An idle CPU has the work of the task that went to sleep last.
-        context === Context.Idle
-        ? currentName(snap)
-        : timeline.now(currentName(snap), workName(snap.get(FrameField.work), v6)),
+      : cpuNow(snap, v6),
   );
 }

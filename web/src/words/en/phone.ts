@@ -12,8 +12,6 @@ export default {
     farHost: 'Far host',
   },
   cpuTitle: '4  CPU',
-  /** Task or handler on the CPU, and its present work. */
-  now: '{who} · {work}',
   /** Recent CPU share of a context, such as “softirq 40 %”. */
   share: '{context} {share}',
   none: 'Tap a packet to follow it from zone to zone.',

@@ -1,10 +1,10 @@
 /** The receiver's stage on a phone: zones one below the other, and the shares of the CPU below them. */
 import { useMemo } from 'react';
-import { currentName } from '../../../../decode/names';
+import { cpuNow } from '../../../../decode/names';
 import { whereabouts } from '../../../../hosts/receiver/whereabouts';
 import { zoneOf } from '../../../../hosts/receiver/zones';
 import { Context, FrameField } from '../../../../tables/tables';
-import { contextName, workName } from '../../../../words/names';
+import { contextName } from '../../../../words/names';
 import { phone as words } from '../../../../words/phone';
 import { mapKit } from '../../MapParts';
 import { Sheet } from '../../Sheet';
@@ -46,12 +46,7 @@ function Cpu({ map }: Drawn) {
       <Label at={{ x: cpu.x, y: cpu.y - 10 }} kind="title">
         {words.cpuTitle}
       </Label>
-      <Label
-        at={right}
-        k="cpu-now"
-        kind="ink"
-        text={({ snap, host }) => words.now(currentName(snap), workName(snap.get(FrameField.work), host.v6))}
-      />
+      <Label at={right} k="cpu-now" kind="ink" text={({ snap, host }) => cpuNow(snap, host.v6)} />
       <rect x={cpu.x} y={cpu.y} width={cpu.w} height={cpu.h} className="trough" />
       {SHARES.map(({ hue }, i) => (
         <Bar
