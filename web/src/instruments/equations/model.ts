@@ -50,7 +50,10 @@ function integral(snap: Snapshot, field: number): number {
   return Math.round((snap.get(field) * snap.get(FrameField.eq_window_ns)) / 1e9);
 }
 
-/** Charged bytes of a socket; with several sockets, their mean. The quota is that of one socket. */
+/**
+ * Charged bytes of a socket. With several sockets it is their mean, because a picture has only their sum; a single
+ * socket above its quota would not be seen. The quota is that of one socket.
+ */
 const inBuffer = (snap: Snapshot): number =>
   snap.get(FrameField.rmem_alloc) / Math.max(1, snap.get(FrameField.sockets));
 

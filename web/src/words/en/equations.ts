@@ -17,7 +17,7 @@ export default {
     others: 'packets that the softirq passes to other destinations: forwarded packets, if there are any',
     held: 'packets in the socket: the softirq has passed on these packets, and the process has not taken them yet',
     process: 'packets that the process takes from the socket',
-    buffer: 'receive buffer in use, as the kernel charges it',
+    buffer: 'receive buffer in use, as the kernel charges it; with several sockets, the mean of one socket',
     quota: 'quota (maximum size) of the receive buffer, sk_rcvbuf',
     cycle: 'one round of all runnable tasks',
     slices: 'full time slices of all runnable tasks, the reader included',
