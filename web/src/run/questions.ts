@@ -45,7 +45,10 @@ export class Questions {
     this.put({ about, number });
   }
 
-  /** Asks the open question again, about the present moment. It stays the same object, so nothing opens for it. */
+  /**
+   * Asks the open question again, about the present moment. The question stays the same object, so a side panel that
+   * the user has closed stays closed.
+   */
   refresh(): void {
     const { subject } = this.asked;
     if (subject !== null) this.put(subject);

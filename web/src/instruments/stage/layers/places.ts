@@ -14,7 +14,10 @@ export class Places {
     for (const places of this.taken.values()) places.clear();
   }
 
-  /** Takes a packet's place. Returns whether a packet that looks the same already has it, so nobody can tell the two. */
+  /**
+   * Takes a packet's place. Returns whether a packet that looks the same already has it. The second one is not painted,
+   * which nobody can see: the two are at most half a unit apart.
+   */
   take(look: string, { x, y }: Position): boolean {
     const places = this.taken.get(look) ?? new Set();
     this.taken.set(look, places);
