@@ -46,7 +46,8 @@ function Term({ label, term }: { label: string; term: string }) {
   if (entry === undefined) return label;
   return (
     <>
-      <button type="button" className="glossed" popoverTarget={id}>
+      {/* React 18 knows this attribute only as HTML writes it. */}
+      <button type="button" className="glossed" {...{ popovertarget: id }}>
         {label}
       </button>
       <span className="gloss" id={id} popover="auto" role="note">
