@@ -7,6 +7,7 @@
 import type { Refusal } from '../engine/protocol';
 import { paramIndex, paramOf } from '../scenario/params';
 import { askedValue, type Chosen, type ChosenStore, hasChanges } from '../scenario/store';
+import { viewOf } from '../scenario/views';
 import { isReadOnly } from '../scenario/withheld';
 import { settings } from '../words/opening';
 import type { KeptAddress } from './address';
@@ -122,8 +123,11 @@ export class Changes {
 
   private applied(id: string, value: number, at_ns: number, compare: boolean): void {
     const forks = this.branch.forksAt(at_ns);
+    // A user who already compares two runs keeps run B.
+    const keeps = forks && viewOf(this.chosen.page) !== 'compare';
     this.rewrite(() => {
-      if (forks) this.forks.keepBranch(id, at_ns);
+      if (keeps) this.forks.keepBranch(id, at_ns);
+      else void this.forks.tellRemoved(id, at_ns);
       this.chosen.changed(id, value, at_ns);
     }, this.session.playback.shown_ns);
     this.branch.cutAt(at_ns);

@@ -55,6 +55,12 @@ export class Forks {
     this.compare();
   }
 
+  /** Returns whether both runs are shown and run B is the run without a parameter's newest change. */
+  isBeside(id: string, chosen: Chosen): boolean {
+    const other = withoutChange(chosen, id);
+    return viewOf(chosen.page) === 'compare' && other !== null && chosen.page.against === formatRun(other.state);
+  }
+
   /** Link to run B at this moment. In that link, the run on screen is run B. */
   get other(): string {
     const { against, chosen, lab } = this;
@@ -67,11 +73,18 @@ export class Forks {
     this.lab.show(this.other, this.lab.session.status.playing);
   }
 
-  /** Makes the old branch run B after a change in the past, unless the user is already comparing two runs. */
+  /** Makes the old branch run B after a change in the past. */
   keepBranch(id: string, at_ns: number): void {
-    if (viewOf(this.chosen.page) === 'compare') return;
     this.keep(this.chosen);
     this.tell(settings.forked, settings.forkedBy(labelOf(id), at_ns));
+  }
+
+  /** Says how many later changes a change has removed, if the old branch does not become run B. */
+  async tellRemoved(id: string, at_ns: number): Promise<void> {
+    const removed = this.chosen.interventions.filter((made) => made.at_ns > at_ns).length;
+    if (removed === 0) return;
+    const { comparison } = await import('../words/comparison');
+    this.tell(comparison.removed, comparison.removedBy(labelOf(id), at_ns, removed));
   }
 
   /** Shows a notice about the run for some seconds. */

@@ -129,6 +129,32 @@ describe('a change of the scenario', () => {
     expect(lab.newest_ns).toBe(10e6);
   });
 
+  it('before later changes of its link says that it removes them, and Undo restores them', async () => {
+    opened('v=1&preset=tcp-loaded&at=30ms:load.jobs=2&at=40ms:load.jobs=3&t=20ms&play=0');
+    await pass(500);
+    lab.changes.edit('load.jobs', 4);
+    await pass(100);
+    await vi.dynamicImportSettled();
+    const { interventions, notices } = lab.stores.chosen.getState();
+    expect(interventions).toEqual([{ at_ns: 20e6, id: 'load.jobs', value: 4 }]);
+    expect(notices.map(({ lines }) => lines[0])).toEqual([expect.stringContaining('2 later changes of this run')]);
+    lab.changes.undo();
+    expect(lab.stores.chosen.getState().interventions).toHaveLength(2);
+  });
+
+  it('leaves run B as it is while two runs are compared', async () => {
+    opened('v=1&preset=tcp-loaded&against=preset=tcp-quiet&view=compare&t=20ms&play=0');
+    await pass(500);
+    lab.clock.seek(10e6);
+    await pass(100);
+    lab.changes.edit('load.jobs', 4);
+    await pass(100);
+    expect(lab.forks.against?.preset).toBe('tcp-quiet');
+    expect(lab.forks.isBeside('load.jobs', lab.chosen)).toBe(false);
+    lab.forks.compareWithout('load.jobs');
+    expect(lab.forks.isBeside('load.jobs', lab.chosen)).toBe(true);
+  });
+
   it('is made by no hand where the link forbids it', async () => {
     opened('v=1&preset=tcp-loaded&load.jobs=4&t=20ms&play=0&edit=0');
     await pass(500);

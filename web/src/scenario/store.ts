@@ -242,6 +242,11 @@ export function withoutChange<State extends Edit>(
     : null;
 }
 
+/** Returns whether a parameter differs from the preset or was changed during the run. */
+export function isChanged({ overrides, interventions }: Edit, id: string): boolean {
+  return id in overrides || interventions.some((made) => made.id === id);
+}
+
 /** Returns the chosen run in the form that the machine takes. */
 export function runOf(state: Edit): RunSpec {
   const interventions = state.interventions.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));

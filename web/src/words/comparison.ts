@@ -19,6 +19,7 @@ export const comparison = part('comparison', english, (say) => ({
   kernelOf: (release: string) => say.kernelOf({ release }),
   inTurn: (values: readonly string[]) => enumerated(values),
   forked: (at_ns: number) => (at_ns === 0 ? say.forked.yes : say.forked.no({ at: clock(at_ns) })),
+  removedBy: (label: string, at_ns: number, removed: number) => say.removedBy({ label, at: clock(at_ns), removed }),
   stopped: (run: string) => say.stopped({ run }),
   startAgain: (run: string) => say.startAgain({ run }),
   firstDiffers: (ns: number) => say.firstDiffers({ time: duration(ns) }),

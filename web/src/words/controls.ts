@@ -5,7 +5,6 @@ import { part } from './spoken';
 export const controls = part('controls', english, (say) => ({
   ...say,
   about: (label: string) => say.about({ label }),
-  compareWith: (value: string) => say.compareWith({ value }),
   unknown: (release: string) => say.unknown({ release }),
   crowded: (jobs: string, each: string, all: string, memory: string) => say.crowded({ jobs, each, all, memory }),
   refused: (value: string, limits: string) => say.refused({ value, limits }),

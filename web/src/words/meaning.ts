@@ -1,4 +1,4 @@
-/** The explanation of one parameter, which loads when a person asks for it. */
+/** Texts below the control of a parameter. They load when a person asks for them, or with the first change. */
 import type { ParamChange } from '../tables/names';
 import english from './en/meaning';
 import { part } from './spoken';
@@ -10,6 +10,7 @@ export const meaning = part('meaning', english, (say) => ({
   facts: (facts: readonly string[], change: string, source: string) =>
     say.facts({ facts: facts.join(' · '), change, source }),
   backTo: (value: string) => say.backTo({ value }),
+  compareWith: (value: string) => say.compareWith({ value }),
   /** The way in which a change reaches a running machine. */
   changes: say.changes satisfies Record<ParamChange, string>,
 }));

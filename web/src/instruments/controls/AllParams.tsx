@@ -2,7 +2,7 @@
 
 import { type ReactNode, useContext, useId, useState } from 'react';
 import { lacksParam } from '../../scenario/releases';
-import { markedValue, presentValue } from '../../scenario/store';
+import { isChanged, markedValue, presentValue } from '../../scenario/store';
 import type { ParamGroup } from '../../tables/names';
 import { PARAMS, type Param } from '../../tables/tables';
 import { useChosen, useReadOnly } from '../../ui/useLab';
@@ -14,6 +14,7 @@ import { useDraft } from './useDraft';
 function Choice({ param }: { param: Param }) {
   const { shown, draft } = useDraft(param.id);
   const marked = useChosen((state) => markedValue(state, param.id));
+  const changed = useChosen((state) => isChanged(state, param.id));
   const [open, setOpen] = useState(false);
   const id = useId();
   const fixed = useReadOnly();
@@ -39,7 +40,7 @@ function Choice({ param }: { param: Param }) {
           </option>
         ))}
       </select>
-      <CompareWith param={param} />
+      {changed && <CompareWith param={param} />}
       {open && <Meaning param={param} marked={marked} value={shown} restore={() => draft.choose(marked)} />}
     </div>
   );

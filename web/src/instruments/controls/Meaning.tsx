@@ -1,7 +1,11 @@
-/** Meaning of a parameter, source of its default, and a button that restores the default. Loaded on demand. */
+/**
+ * Parts below the control of a parameter, loaded on demand: its meaning with the source of its default and a button
+ * that restores the default, and the button that compares with the run without the change.
+ */
 import { limitsOf, valueWithUnit } from '../../scenario/params';
+import { presentValue, withoutChange } from '../../scenario/store';
 import type { Param } from '../../tables/tables';
-import { useReadOnly } from '../../ui/useLab';
+import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { meaning as words } from '../../words/meaning';
 import { notes } from '../../words/notes';
 import { languageOfPart } from '../../words/spoken';
@@ -21,5 +25,24 @@ export function Meaning({ param, marked, value, restore }: MeaningProps) {
         {words.backTo(valueWithUnit(param.id, marked))}
       </button>
     </div>
+  );
+}
+
+/** Button of a changed parameter. Compares this run with the run without the change. */
+export function CompareWith({ param: { id } }: { param: Param }) {
+  const lab = useLab();
+  const before = useChosen((state) => {
+    const other = withoutChange(state, id);
+    return other === null ? null : presentValue(other.state, id);
+  });
+  const now = useChosen((state) => presentValue(state, id));
+  // After a press both runs are beside each other, and a second press would change nothing.
+  const isBeside = useChosen((state) => lab.forks.isBeside(id, state));
+  const fixed = useReadOnly();
+  if (fixed || isBeside || !lab.canFork || before === null || before === now) return null;
+  return (
+    <button type="button" className="link compare-with" onClick={() => lab.forks.compareWithout(id)}>
+      {words.compareWith(valueWithUnit(id, before))}
+    </button>
   );
 }

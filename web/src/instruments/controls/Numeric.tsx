@@ -2,12 +2,12 @@
 
 import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
 import { allowed, limitsOf, unitFor, valueWithUnit } from '../../scenario/params';
-import { markedValue, presentValue, withoutChange } from '../../scenario/store';
+import { isChanged, markedValue } from '../../scenario/store';
 import { isLogarithmic, leastOf, notched, shareOf, valueAt } from '../../scenario/track';
 import type { Param } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { TypedNumber } from '../../ui/TypedNumber';
-import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
+import { useChosen, useReadOnly } from '../../ui/useLab';
 import { enumerated, exact } from '../../words/numbers';
 import { controls, settings } from '../../words/opening';
 import type { Draft } from './draft';
@@ -15,6 +15,7 @@ import { ReadOnlyNote } from './readOnlyNote';
 import { useDraft } from './useDraft';
 
 export const Meaning = later(async () => (await import('./Meaning')).Meaning);
+export const CompareWith = later(async () => (await import('./Meaning')).CompareWith);
 
 /** Step of the slider: whole numbers, or about a hundredth of the range. The number field accepts any value. */
 function stepOf(param: Param): number {
@@ -26,6 +27,7 @@ function stepOf(param: Param): number {
 export function Numeric({ param, note }: { param: Param; note?: ReactNode }) {
   const { shown, draft } = useDraft(param.id);
   const marked = useChosen((state) => markedValue(state, param.id));
+  const changed = useChosen((state) => isChanged(state, param.id));
   // A refusal is about the values at that time, so it goes with the next change of any value.
   const past = useChosen((state) => state.past);
   const [refused, setRefused] = useState({ words: '', past });
@@ -51,7 +53,7 @@ export function Numeric({ param, note }: { param: Param; note?: ReactNode }) {
         </p>
       )}
       {note}
-      <CompareWith param={param} />
+      {changed && <CompareWith param={param} />}
       {open && <Meaning param={param} marked={marked} value={shown} restore={() => draft.choose(marked)} />}
     </div>
   );
@@ -98,23 +100,6 @@ function besideField(param: Param, value: number): string {
   const unit = unitFor(param, value);
   const zero = value === 0 ? settings.zero[param.id] : undefined;
   return zero === undefined ? unit : enumerated([unit, zero]);
-}
-
-/** Button for a changed parameter. Compares this run with the run without the change. */
-export function CompareWith({ param }: { param: Param }) {
-  const lab = useLab();
-  const before = useChosen((state) => {
-    const other = withoutChange(state, param.id);
-    return other === null ? null : presentValue(other.state, param.id);
-  });
-  const now = useChosen((state) => presentValue(state, param.id));
-  const fixed = useReadOnly();
-  if (fixed || !lab.canFork || before === null || before === now) return null;
-  return (
-    <button type="button" className="link compare-with" onClick={() => lab.forks.compareWithout(param.id)}>
-      {controls.compareWith(valueWithUnit(param.id, before))}
-    </button>
-  );
 }
 
 type SlideProps = {

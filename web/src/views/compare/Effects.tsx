@@ -161,7 +161,13 @@ function Ahead({ ends: { from_ns, to_ns, a, b }, have, isCrowded }: AheadProps) 
         have={have}
         isCrowded={isCrowded}
       />
-      <Span title={words.ahead.whole(to_ns)} readings={whole} have={have} isCrowded={isCrowded} />
+      <Span
+        title={words.ahead.whole(to_ns)}
+        readings={whole}
+        have={have}
+        isCrowded={isCrowded}
+        names={{ rate: words.ahead.wholeRate }}
+      />
     </>
   );
 }
@@ -175,10 +181,12 @@ type SpanProps = {
   have: Have;
   isCrowded: boolean;
   asks?: boolean;
+  /** Names of measures that are defined otherwise in this span. */
+  names?: Partial<Record<MeasureId, string>>;
   children?: ReactNode;
 };
 
-function Span({ title, readings, have, isCrowded, asks = false, children }: SpanProps) {
+function Span({ title, readings, have, isCrowded, asks = false, names = {}, children }: SpanProps) {
   const lab = useLab();
   const { effects } = useHost();
   const measured: readonly MeasureId[] = isCrowded ? [...effects, ...OF_CROWDING] : effects;
@@ -202,7 +210,7 @@ function Span({ title, readings, have, isCrowded, asks = false, children }: Span
         return (
           <Row
             key={id}
-            name={words.measures[id]}
+            name={names[id] ?? words.measures[id]}
             act={acts[id]}
             effect={has[0] && has[1] ? effect(unit, mine, theirs) : words.unknown}
           >
@@ -261,12 +269,17 @@ function WaitRow({ waits }: { waits: Waits | null }) {
     );
   const { a, b } = waits;
   const act = a === null ? undefined : () => lab.questions.askWait(a.packet, a.stage);
-  const over = a?.leftAfter !== true && b?.leftAfter !== true;
   return (
-    <Row name={name} act={act} effect={over ? effect('ns', lengthOf(a), lengthOf(b)) : words.notOver}>
+    <Row name={name} act={act} effect={waitEffect(a, b)}>
       {[waitWords(a), waitWords(b)]}
     </Row>
   );
+}
+
+/** Compares two waits, if both lengths are known. */
+function waitEffect(a: LongestWait | null, b: LongestWait | null): string {
+  if (a?.leftAfter || b?.leftAfter) return words.notOver;
+  return a?.cameBefore || b?.cameBefore ? words.beganBefore : effect('ns', lengthOf(a), lengthOf(b));
 }
 
 function waitWords(stay: LongestWait | null): string {

@@ -39,6 +39,10 @@ export default {
     yes: 'from the start',
     no: 'fork at {at}',
   },
+  /** Notice after a change before other changes of the run. */
+  removed: 'Later changes were removed',
+  removedBy:
+    '{label} changed at {at}. {removed, plural, one {One later change of this run no longer applies} other {# later changes of this run no longer apply}}. Undo brings back the run as it was.',
   /** Buttons: go to a moment after the fork, or to the fork. The fork is the moment from which A and B differ. */
   runOn: 'Run both 2 s more',
   backToFork: 'Back to the fork',
@@ -94,6 +98,7 @@ export default {
   lookingUp: 'computing …',
   noWait: 'none',
   notOver: 'a wait is not over yet',
+  beganBefore: 'a wait began before the fork',
   /** The size of an effect. */
   same: 'the same',
   inAAlone: 'only in A',
@@ -105,6 +110,7 @@ export default {
     why: 'Two more machines run A and B ahead of the clock. They measure the steady state and the whole run.',
     steady: 'In steady state: {from} to {to}',
     whole: 'The whole run, 0 s to {to}: the command “ringside run” prints these figures',
+    wholeRate: 'goodput, from the first frame sent to the last delivery',
     failed: 'A run has failed: {message}',
   },
   charts: {

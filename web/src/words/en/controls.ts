@@ -3,8 +3,6 @@ export default {
   title: 'Controls',
   all: 'All parameters',
   about: 'About {label}',
-  /** Button that opens the comparison with a run that has another value of this parameter. */
-  compareWith: 'Compare with {value} ▸',
   unknown: 'Linux {release} does not have this setting.',
   /** `jobs` with unit, such as *10 jobs*; `each`: memory of one job; `all`: memory of all jobs. */
   crowded:
