@@ -123,19 +123,20 @@ describe('the longest waits', () => {
   });
 });
 
-/** Makes a row of a packet's history: moment, stage, and CPU time of softirq and reader so far. */
-function hop(t: number, stage: number, context: number, soft: number, reader: number, value = 0): number[] {
-  return [t, stage, 0, value, 0, 1000, 0, context, 0, 0, soft, reader, t - soft - reader, 0];
+/** Makes a row of a packet's history: moment, stage, and CPU time of softirq, reader and load during the stay. */
+function hop(t: number, stage: number, context: number, cpu: readonly number[], value = 0): number[] {
+  const [soft, reader, load] = cpu;
+  return [t, stage, 0, value, 0, 1000, 0, context, 0, 0, soft, reader, load, 0];
 }
 
 describe('a life', () => {
   const rows = Float64Array.from([
-    ...hop(0, Stage.Wire, Context.Load, 0, 0),
-    ...hop(100, Stage.Ring, Context.Load, 0, 0, 7),
-    ...hop(150, Stage.Driver, Context.SoftIrq, 0, 0, 1448),
-    ...hop(160, Stage.ReceiveQueue, Context.SoftIrq, 10, 0),
-    ...hop(500, Stage.Copy, Context.Receiver, 20, 30),
-    ...hop(600, Stage.Delivered, Context.Receiver, 30, 120),
+    ...hop(0, Stage.Wire, Context.Load, [0, 0, 100]),
+    ...hop(100, Stage.Ring, Context.Load, [0, 0, 50], 7),
+    ...hop(150, Stage.Driver, Context.SoftIrq, [10, 0, 0], 1448),
+    ...hop(160, Stage.ReceiveQueue, Context.SoftIrq, [10, 30, 300]),
+    ...hop(500, Stage.Copy, Context.Receiver, [10, 90, 0]),
+    ...hop(600, Stage.Delivered, Context.Receiver, [0, 0, 0]),
   ]);
 
   it('tells service from waiting, and who paid', () => {
@@ -157,6 +158,11 @@ describe('a life', () => {
     expect(life?.ended).toBe(false);
     expect(life?.stays.at(-1)).toMatchObject({ from_ns: 100, to_ns: 400 });
     expect(lifeOf(new Float64Array(0), 0)).toBeNull();
+  });
+
+  it('counts work that is still being done as service', () => {
+    const life = lifeOf(rows.subarray(0, 5 * LIFE_WIDTH), 600);
+    expect(life?.stays.at(-1)).toMatchObject({ stage: Stage.Copy, served_ns: 90, to_ns: 600 });
   });
 });
 

@@ -88,13 +88,9 @@ function stayAt(at: (row: number, column: number) => number, i: number, left: bo
   const from_ns = at(i, LIFE.t_ns);
   const to_ns = left ? at(i + 1, LIFE.t_ns) : Math.max(now_ns, from_ns);
   const atFarHost = at(i, LIFE.at_far_host) === 1;
-  // Each host has a CPU of its own, so only rows of the same host are compared.
-  const counts = left && (at(i + 1, LIFE.at_far_host) === 1) === atFarHost;
-  const cpu = Array.from({ length: CONTEXTS }, (_, context) =>
-    counts ? at(i + 1, LIFE.cpu_idle_ns + context) - at(i, LIFE.cpu_idle_ns + context) : 0,
-  );
+  const cpu = Array.from({ length: CONTEXTS }, (_, context) => at(i, LIFE.cpu_idle_ns + context));
   const paidBy = isService(stage) ? payer(stage, at(i, LIFE.context)) : -1;
-  const served_ns = paidBy < 0 ? 0 : left ? cpu[paidBy] : 0;
+  const served_ns = paidBy < 0 ? 0 : cpu[paidBy];
   return { stage, atFarHost, from_ns, to_ns, served_ns, paidBy, cpu };
 }
 

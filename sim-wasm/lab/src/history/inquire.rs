@@ -42,7 +42,7 @@ impl History {
         if more {
             self.inquiry = Some(inquiry);
         } else {
-            self.answer = Some(inquiry.answer());
+            self.answer = Some(inquiry.answer(&self.position.machine));
         }
         more
     }

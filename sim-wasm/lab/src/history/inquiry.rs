@@ -5,6 +5,7 @@ use super::question::{Answer, DescriptorState, LifeHop, Question};
 use super::stretch::Tally;
 use crate::observe::ENDS;
 use crate::observe::view;
+use base::codes::Context;
 use base::time::Ns;
 use machine::Machine;
 use machine::recorder::rows::Entry;
@@ -96,17 +97,43 @@ impl Inquiry {
         false
     }
 
-    /// Returns the findings as the answer.
-    pub fn answer(self) -> Answer {
+    /// Returns the findings as the answer. `present`: the machine at the present moment.
+    pub fn answer(self, present: &Machine) -> Answer {
         self.told.unwrap_or(match self.question {
-            Question::Life(_) => Answer::Life(self.life),
+            Question::Life(_) => Answer::Life(with_stays(self.life, present)),
             Question::Descriptor(_) => Answer::Descriptor(self.states),
             _ => Answer::Entries(self.entries),
         })
     }
 }
 
-/// The recorded hops of a host, with the CPU's times.
+/// Replaces the CPU times up to each hop by the CPU times of the stay that begins with the hop. The
+/// stay ends with the packet's next hop on the same host, or at the present moment.
+fn with_stays(mut life: Vec<LifeHop>, present: &Machine) -> Vec<LifeHop> {
+    for i in 0..life.len() {
+        let LifeHop { at_far_host, .. } = life[i];
+        let end = match life.get(i + 1) {
+            Some(next) if next.at_far_host == at_far_host => Some(next.spent),
+            None if !ENDS.contains(&life[i].hop.stage) => {
+                let host = if at_far_host {
+                    present.far_host()
+                } else {
+                    Some(present)
+                };
+                host.map(|host| view(host).cpu_spent())
+            }
+            _ => None,
+        };
+        let begin = life[i].spent;
+        let during = |end: [u64; Context::COUNT]| {
+            std::array::from_fn(|context| end[context] - begin[context])
+        };
+        life[i].spent = end.map_or([0; Context::COUNT], during);
+    }
+    life
+}
+
+/// The recorded hops of a host, with the CPU times up to them.
 fn life_hops(machine: &Machine, at_far_host: bool) -> impl Iterator<Item = LifeHop> {
     let (context, spent) = view(machine).cpu_reading();
     machine.watch().hops.iter().map(move |hop| LifeHop {

@@ -47,7 +47,7 @@ pub enum Question {
     CpuWorks(Stretch),
 }
 
-/// One hop in a packet's history, with the CPU times up to it.
+/// One hop in a packet's history, with the CPU times of the stay that begins with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LifeHop {
     /// The hop.
@@ -56,7 +56,8 @@ pub struct LifeHop {
     pub at_far_host: bool,
     /// Context that held the CPU.
     pub context: Context,
-    /// CPU time since t = 0, ns, by `Context`.
+    /// CPU time during the stay, ns, by `Context`. In an answer, the stay ends with the next hop on
+    /// the same host, or at the present moment. During the replay: CPU time from t = 0 to the hop.
     pub spent: [u64; Context::COUNT],
 }
 

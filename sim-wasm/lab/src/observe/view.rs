@@ -50,7 +50,7 @@ impl<'a> View<'a> {
     }
 
     /// CPU time by context up to now, ns.
-    pub(super) fn cpu_spent(self) -> [u64; Context::COUNT] {
+    pub fn cpu_spent(self) -> [u64; Context::COUNT] {
         self.machine.cpu_spent()
     }
 

@@ -1,7 +1,12 @@
 //! Tests of answers about the past.
 
 use super::*;
-use base::codes::{Event, Stage};
+use base::codes::{Context, Event, Stage};
+
+/// CPU time of all contexts during a stay.
+fn spent(stay: LifeHop) -> Ns {
+    Ns(stay.spent.iter().sum())
+}
 
 #[test]
 fn a_packets_life_is_told_from_the_wire_to_its_end_and_the_present_does_not_move() {
@@ -13,15 +18,43 @@ fn a_packets_life_is_told_from_the_wire_to_its_end_and_the_present_does_not_move
     assert_eq!(stages[..3], [Stage::Wire, Stage::Ring, Stage::Driver]);
     assert_eq!(stages.last(), Some(&Stage::Delivered));
     assert!(life.is_sorted_by_key(|one| one.hop.t));
-    let (first, last) = (life[0], life[life.len() - 1]);
-    let spent = |one: LifeHop| one.spent.iter().sum::<u64>();
-    let passed = (last.hop.t - first.hop.t).0;
+    for stay in life.windows(2) {
+        assert_eq!(
+            spent(stay[0]),
+            stay[1].hop.t - stay[0].hop.t,
+            "the CPU's time is accounted for"
+        );
+    }
     assert_eq!(
-        spent(last) - spent(first),
-        passed,
-        "the CPU's time is accounted for"
+        spent(life[life.len() - 1]),
+        Ns(0),
+        "nothing follows the end"
     );
     assert_eq!(history.machine().digest(), digest);
+}
+
+#[test]
+fn the_stay_of_a_packet_that_is_being_worked_on_counts_the_cpu_up_to_the_present() {
+    let mut history = History::new(scenario());
+    history.record(true);
+    finish(&mut history, Ns::from_ms(1_000));
+    let life = life_of(&mut history, 40);
+    let copied = life
+        .windows(2)
+        .find(|pair| pair[0].hop.stage == Stage::Copy);
+    let [copy, delivered] = copied.expect("the reader copies the packet") else {
+        unreachable!("a window of two");
+    };
+    let begin = copy.hop.t;
+    let now = begin + Ns((delivered.hop.t - begin).0 / 2);
+    seek(&mut history, now);
+    let life = life_of(&mut history, 40);
+    let copy = life[life.len() - 1];
+    assert_eq!((copy.hop.stage, spent(copy)), (Stage::Copy, now - begin));
+    assert!(
+        copy.spent[Context::Receiver as usize] > 0,
+        "the reader copies"
+    );
 }
 
 #[test]
