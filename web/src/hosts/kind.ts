@@ -1,11 +1,8 @@
 /**
- * Kinds of host that the machine can be. A kind lists what the page shows of a host: panels, charts, lanes, books,
- * comparison, files.
+ * Kinds of host that the machine can be. A kind lists what the page shows of a host: panels, charts, lanes, comparison,
+ * files. The tables of panels that load later are in `books.ts` and `chains.ts`.
  */
 import type { MeasureId } from '../decode/effect';
-import type { StageBook } from '../decode/flows';
-import type { WaitingPlace } from '../decode/little';
-import type { Chain } from '../decode/way';
 import type { ParamId, PresetId } from '../tables/names';
 import type { page } from '../words/opening';
 import type { ComparedId } from './compared';
@@ -19,14 +16,9 @@ export type HostKind = {
   readonly panels: readonly PanelId[];
   /** Parameters with a control beside the machine. */
   readonly controls: readonly ParamId[];
-  /** Stages of a packet's path in order, each with its counts. */
-  readonly books: readonly StageBook[];
-  /** Places where packets wait, for Little's law. */
-  readonly waits: readonly WaitingPlace[];
   /** Contexts with a lane on the CPU timeline, by `Context`. */
   readonly lanes: readonly number[];
-  /** Paths as lists of kernel functions, and the preset to compare their counts with. */
-  readonly chains: readonly Chain[];
+  /** Preset to compare the call counts of kernel functions with. */
   readonly otherPreset: PresetId;
   /** Measures for a comparison. The page shows the first one largest. */
   readonly effects: readonly [MeasureId, ...MeasureId[]];

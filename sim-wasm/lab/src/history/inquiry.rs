@@ -5,7 +5,6 @@ use super::question::{Answer, DescriptorState, LifeHop, Question};
 use super::stretch::Tally;
 use crate::observe::ENDS;
 use crate::observe::view;
-use base::codes::Context;
 use base::time::Ns;
 use machine::Machine;
 use machine::recorder::rows::Entry;
@@ -110,25 +109,17 @@ impl Inquiry {
 /// Replaces the CPU times up to each hop by the CPU times of the stay that begins with the hop. The
 /// stay ends with the packet's next hop on the same host, or at the present moment.
 fn with_stays(mut life: Vec<LifeHop>, present: &Machine) -> Vec<LifeHop> {
-    for i in 0..life.len() {
-        let LifeHop { at_far_host, .. } = life[i];
-        let end = match life.get(i + 1) {
-            Some(next) if next.at_far_host == at_far_host => Some(next.spent),
-            None if !ENDS.contains(&life[i].hop.stage) => {
-                let host = if at_far_host {
-                    present.far_host()
-                } else {
-                    Some(present)
-                };
-                host.map(|host| view(host).cpu_spent())
+    let far_host = present.far_host().unwrap_or(present);
+    let mut ends = [present, far_host].map(|host| view(host).cpu_spent());
+    for stay in life.iter_mut().rev() {
+        let end = &mut ends[usize::from(stay.at_far_host)];
+        let begin = std::mem::take(&mut stay.spent);
+        if !ENDS.contains(&stay.hop.stage) {
+            for (during, (end, begin)) in stay.spent.iter_mut().zip(end.iter().zip(begin)) {
+                *during = end - begin;
             }
-            _ => None,
-        };
-        let begin = life[i].spent;
-        let during = |end: [u64; Context::COUNT]| {
-            std::array::from_fn(|context| end[context] - begin[context])
-        };
-        life[i].spent = end.map_or([0; Context::COUNT], during);
+        }
+        *end = begin;
     }
     life
 }

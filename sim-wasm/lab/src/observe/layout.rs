@@ -210,7 +210,7 @@ rows! {
         /// `Context` that held the CPU of the hop's host.
         context,
         /// CPU time during the stay that begins with the hop, ns, by context. A stay without an end
-        /// counts up to the present moment. 0 if the packet ends here or changes the host.
+        /// counts up to the present moment. 0 if the packet ends here.
         cpu_idle_ns,
         cpu_hardirq_ns,
         cpu_softirq_ns,

@@ -1,7 +1,4 @@
 /** A receiver. A program on this host reads the packets. */
-import { RECEIVED } from '../../decode/flows';
-import { RECEIVER_WAITS } from '../../decode/little';
-import { IN, OUT } from '../../decode/way';
 import { Context, Side } from '../../tables/tables';
 import type { HostKind } from '../kind';
 
@@ -9,10 +6,7 @@ export const RECEIVER: HostKind = {
   id: 'receiver',
   panels: ['charts', 'tcp', 'equations', 'coverage', 'kernel'],
   controls: ['load.jobs', 'app.nice', 'nic.ring', 'memory.pressure'],
-  books: RECEIVED,
-  waits: RECEIVER_WAITS,
   lanes: [Context.HardIrq, Context.SoftIrq, Context.Receiver, Context.Load, Context.Other],
-  chains: [IN, OUT],
   otherPreset: 'tcp-quiet',
   effects: ['rate', 'share', 'interactive', 'switched', 'offered', 'lost', 'timeouts'],
   compared: (udp) => (udp ? ['goodput', 'lost', 'queue', 'cpu'] : ['goodput', 'queue', 'backlog', 'cpu']),

@@ -1,7 +1,4 @@
 /** A router: packets pass through it to a far host. It has no TCP, and the study's equations do not apply to it. */
-import { FORWARDED } from '../../decode/flows';
-import { ROUTER_WAITS } from '../../decode/little';
-import { THROUGH } from '../../decode/way';
 import { Context, Side } from '../../tables/tables';
 import type { HostKind } from '../kind';
 
@@ -9,10 +6,7 @@ export const ROUTER: HostKind = {
   id: 'router',
   panels: ['charts', 'delay', 'coverage', 'kernel'],
   controls: ['sender.max_pps', 'sender.payload', 'nic.ring', 'net.max_backlog'],
-  books: FORWARDED,
-  waits: ROUTER_WAITS,
   lanes: [Context.HardIrq, Context.SoftIrq, Context.Load, Context.Other],
-  chains: [THROUGH],
   otherPreset: 'router-small',
   effects: ['forwarded', 'offered', 'lost', 'rate'],
   compared: () => ['goodput', 'lost', 'ring', 'softirq'],

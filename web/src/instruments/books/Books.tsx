@@ -5,6 +5,7 @@ import { type Flow, flowsOf, type StageBook, unevenStages } from '../../decode/f
 import { poolPages } from '../../decode/pool';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
+import { BOOKS } from '../../hosts/books';
 import { useHost } from '../../hosts/hosts';
 import { DROP_FIELDS, FrameField } from '../../tables/tables';
 import { StageTable } from '../../ui/StageTable';
@@ -49,7 +50,7 @@ function balance(
 
 function Stages() {
   const lab = useLab();
-  const { books } = useHost();
+  const { stages: books } = BOOKS[useHost().id];
   const body = useRef<HTMLTableSectionElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const pool = useRef<HTMLParagraphElement>(null);

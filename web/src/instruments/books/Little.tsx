@@ -6,6 +6,7 @@
 import { useEffect, useRef } from 'react';
 import { Books, type Reading } from '../../decode/little';
 import { setText } from '../../draw/dom';
+import { BOOKS } from '../../hosts/books';
 import { useHost } from '../../hosts/hosts';
 import { Pace } from '../../lib/pace';
 import { StageTable } from '../../ui/StageTable';
@@ -22,7 +23,7 @@ const WINDOW_MIN_NS = 5e6;
 
 export function Little() {
   const lab = useLab();
-  const { waits: stages } = useHost();
+  const { waits: stages } = BOOKS[useHost().id];
   const body = useRef<HTMLTableSectionElement>(null);
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

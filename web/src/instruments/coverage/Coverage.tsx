@@ -8,6 +8,7 @@
 import { Fragment, useEffect, useId, useState } from 'react';
 import { type Calls, callsOf, chainOf, fallsOf, perPacket } from '../../decode/coverage';
 import { type Chain, passedBy } from '../../decode/way';
+import { CHAINS } from '../../hosts/chains';
 import { hostOf, useHost } from '../../hosts/hosts';
 import type { HostKind } from '../../hosts/kind';
 import { Pace } from '../../lib/pace';
@@ -61,7 +62,7 @@ export function Coverage() {
   });
   const beside = useBeside(other, to_ns);
   const passed = usePassed();
-  const { chains } = host;
+  const chains = CHAINS[host.id];
   const seen = (one: Calls, i: number): boolean => never || one.calls > 0 || (beside.calls[i]?.calls ?? 0) > 0;
   const rows = mine.calls.flatMap((one, i) => (seen(one, i) ? [{ one, theirs: beside.calls[i] }] : []));
   const inChain = (chain: Chain): Row[] => chain.flatMap((id) => rows.filter(({ one }) => one.id === id));

@@ -1,0 +1,19 @@
+/**
+ * Stages of each host kind in the panel of packets by stage. They load with the panel, so they are no part of
+ * `HostKind`.
+ */
+import { FORWARDED, RECEIVED, type StageBook } from '../decode/flows';
+import { RECEIVER_WAITS, ROUTER_WAITS, type WaitingPlace } from '../decode/little';
+import type { HostId } from './kind';
+
+type HostBooks = {
+  /** Stages of a packet's path in order, each with its counts. */
+  readonly stages: readonly StageBook[];
+  /** Places where packets wait, for Little's law. */
+  readonly waits: readonly WaitingPlace[];
+};
+
+export const BOOKS: Readonly<Record<HostId, HostBooks>> = {
+  receiver: { stages: RECEIVED, waits: RECEIVER_WAITS },
+  router: { stages: FORWARDED, waits: ROUTER_WAITS },
+};

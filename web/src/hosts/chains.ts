@@ -1,0 +1,5 @@
+/** Paths of each host kind as lists of kernel functions. They load with the panel of call counts. */
+import { type Chain, IN, OUT, THROUGH } from '../decode/way';
+import type { HostId } from './kind';
+
+export const CHAINS: Readonly<Record<HostId, readonly Chain[]>> = { receiver: [IN, OUT], router: [THROUGH] };
