@@ -118,7 +118,7 @@ export async function rowsOf(
 ): Promise<Record<string, Record<string, number>>> {
   const found: Record<string, Record<string, number>> = {};
   for (const [name, run] of Object.entries(compares?.rows ?? {})) {
-    const seen = await trial({ run }, seed, 0, compares?.span_ns ?? 0, 2);
+    const seen = await trial({ run }, seed, compares?.from_ns ?? 0, compares?.span_ns ?? 0, 2);
     found[name] = Object.fromEntries(
       Object.entries(compares?.columns ?? {}).map(([column, reads]) => [column, reads(seen)]),
     );

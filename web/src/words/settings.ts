@@ -3,7 +3,7 @@
 import type { ParamId, ParamUnit } from '../tables/names';
 import { settingsOfCore } from './core';
 import english from './en/settings';
-import { clock, duration, either, quantity } from './numbers';
+import { clock, duration, either, enumerated, listed, quantity } from './numbers';
 import { part } from './spoken';
 
 export const settings = part('settings', { ...english, ...settingsOfCore }, (say) => ({
@@ -18,6 +18,10 @@ export const settings = part('settings', { ...english, ...settingsOfCore }, (say
   value: (value: string, unit: string) => (unit.length > 4 ? `${value} ${unit}` : quantity(value, unit).trimEnd()),
   /** Formats a parameter with its value, such as "Receiver nice value −15". */
   set: (label: string, value: string) => say.set({ label, value }),
+  presetWith: (changes: readonly string[], others: number) =>
+    others > 0
+      ? say.presetWithMore({ changes: enumerated(changes), others })
+      : say.presetWith({ changes: listed(changes) }),
   /** The newest change, which an undo would remove. */
   changedSince: (label: string, value: string, at_ns: number) =>
     say.changedSince({ label, value, at: duration(at_ns) }),

@@ -9,13 +9,16 @@ import type { PlaceId } from '../../run/pointed';
 import { FrameField } from '../../tables/tables';
 import { equations as words } from '../../words/equations';
 
-/** A symbol: main letter, subscript, prime, argument. `before` is a sum or an integral in front of it. */
+/**
+ * A symbol: main letter, subscript, prime, argument. `before` is a sum or an integral in front of it. An integral
+ * without limits is over the time window of the equations.
+ */
 export type Sign = {
   readonly base: string;
   readonly sub?: string;
   readonly prime?: boolean;
   readonly of?: string;
-  readonly before?: '∑' | '∫';
+  readonly before?: '∑' | '∫' | '∫₀ᵗ';
 };
 
 export type Term = {
@@ -99,12 +102,12 @@ export const TERMS = {
     place: 'ring',
   },
   servedAll: {
-    symbol: { base: 'R', sub: 's', before: '∫' },
+    symbol: { base: 'R', sub: 's', before: '∫₀ᵗ' },
     value: shown('number', FrameField.in_ip),
     place: 'ip',
   },
   acceptedAll: {
-    symbol: { base: 'R', sub: 'T', prime: true, before: '∫' },
+    symbol: { base: 'R', sub: 'T', prime: true, before: '∫₀ᵗ' },
     value: shown('number', FrameField.in_ring),
     place: 'ring',
   },

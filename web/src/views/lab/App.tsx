@@ -10,6 +10,7 @@ import { Controls } from '../../instruments/controls/Controls';
 import { Events } from '../../instruments/events/Events';
 import { HelpButton, useHelp } from '../../instruments/header/Help';
 import { PresetChoice } from '../../instruments/header/PresetChoice';
+import { Sentence } from '../../instruments/header/Sentence';
 import { Share } from '../../instruments/header/Share';
 import { Starts } from '../../instruments/header/Starts';
 import { Memory } from '../../instruments/memory/Memory';
@@ -21,7 +22,6 @@ import { Transport } from '../../instruments/transport/Transport';
 import { SMALL } from '../../preferences/breakpoints';
 import { projectTheme } from '../../preferences/display';
 import type { Lab } from '../../run/lab';
-import { chosenPreset } from '../../scenario/store';
 import type { ViewName } from '../../scenario/views';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
@@ -33,17 +33,7 @@ import { usePhone } from '../../ui/usePhone';
 import { useTitle } from '../../ui/useTitle';
 import { useView, Views } from '../../ui/Views';
 import { WhenVisible } from '../../ui/WhenVisible';
-import {
-  charts,
-  events,
-  memory,
-  page,
-  runQueue,
-  settings,
-  stage,
-  timeline,
-  controls as words,
-} from '../../words/opening';
+import { charts, events, memory, page, runQueue, stage, timeline, controls as words } from '../../words/opening';
 import { Instruments } from './Instruments';
 import { SkipLinks } from './SkipLinks';
 import { useDrop } from './useDrop';
@@ -261,18 +251,6 @@ function Header({ showHelp }: { readonly showHelp: () => void }) {
         <HelpButton showHelp={showHelp} />
       </nav>
     </header>
-  );
-}
-
-/** The preset's sentence. */
-function Sentence() {
-  const preset = useChosen((state) => state.preset);
-  const title = useChosen((state) => state.title);
-  const words = title !== '' ? title : settings.presets[chosenPreset(preset).id].sentence;
-  return (
-    <p className="sentence" title={words} role="status">
-      {words}
-    </p>
   );
 }
 

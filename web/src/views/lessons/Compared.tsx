@@ -46,14 +46,14 @@ export function Compared({ comparison, said, seed }: Props) {
 }
 
 /** Rows whose runs are finished, in the table's order. */
-function useRows(lab: Lab, { rows, columns, span_ns }: Comparison, seed: number): readonly Row[] {
+function useRows(lab: Lab, { rows, columns, from_ns = 0, span_ns }: Comparison, seed: number): readonly Row[] {
   const [found, setFound] = useState<readonly Row[]>([]);
   useEffect(() => {
     let giveUp = (): void => {};
     const setups = Object.values(rows);
     const goOn = (nth: number): void => {
       if (nth === setups.length) return;
-      giveUp = runOne(lab, setups[nth], seed, span_ns, (trial) => {
+      giveUp = runOne(lab, setups[nth], seed, { from_ns, span_ns, samples: 2 }, (trial) => {
         const row = Object.fromEntries(Object.entries(columns).map(([name, reads]) => [name, reads(trial)]));
         setFound((before) => [...before, row]);
         goOn(nth + 1);
@@ -62,11 +62,12 @@ function useRows(lab: Lab, { rows, columns, span_ns }: Comparison, seed: number)
     setFound([]);
     goOn(0);
     return () => giveUp();
-  }, [lab, rows, columns, span_ns, seed]);
+  }, [lab, rows, columns, from_ns, span_ns, seed]);
   return found;
 }
 
-function runOne(lab: Lab, setup: Setup, seed: number, span_ns: number, done: (trial: Trial) => void): () => void {
-  const at = { from_ns: 0, span_ns, samples: 2 };
-  return runTrial(lab.engine(), runOfSetup(setup, seed), at, { progress: () => {}, done, failed: () => {} });
+type When = Parameters<typeof runTrial>[2];
+
+function runOne(lab: Lab, setup: Setup, seed: number, when: When, done: (trial: Trial) => void): () => void {
+  return runTrial(lab.engine(), runOfSetup(setup, seed), when, { progress: () => {}, done, failed: () => {} });
 }

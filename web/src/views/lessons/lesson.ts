@@ -167,11 +167,13 @@ export function optionsOf(ask: Ask): readonly string[] {
   return ask.kind === 'order' ? ask.items : [];
 }
 
-/** Runs of equal length, with the values that are read from each of them. The machine fills in the table. */
+/** Runs measured over one time span, with the values that are read from each of them. The machine fills in the table. */
 export type Comparison = {
   readonly rows: Readonly<Record<string, Setup>>;
   readonly columns: Readonly<Record<string, (trial: Trial) => number>>;
-  /** Length of each run, from its start, ns. */
+  /** Start of the measurement in each run, ns. If absent, the start of the run. */
+  readonly from_ns?: number;
+  /** Length of the measurement, ns. */
   readonly span_ns: number;
 };
 

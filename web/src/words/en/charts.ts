@@ -37,7 +37,7 @@ export default {
     },
     cpu: {
       name: 'CPU share',
-      value: 'receiver {spent}, {ticks} of ticks',
+      value: 'since 0 s: receiver {spent}, {ticks} of ticks',
       title: 'CPU time',
       large: {
         receiver: ['receiver', '%'],

@@ -45,6 +45,9 @@ export default {
   set: '{label} {value}',
   changedSince: '{label} {value} since {at}',
   changedFromStart: '{label} {value} from the start',
+  /** In place of the preset's sentence after changes. `others`: number of changes that are not named. */
+  presetWith: 'This preset with {changes}',
+  presetWithMore: 'This preset with {changes} and {others, plural, one {one more change} other {# more changes}}',
   unchanged: 'No changes since the start.',
   otherPreset: 'The preset was changed.',
   /** Texts after a reset. */
