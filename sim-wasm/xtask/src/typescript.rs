@@ -13,9 +13,9 @@ use kernel::qdisc::QdiscKind;
 use lab::capture::Side;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
-use lab::params::{DRIVERS, FAR_HOST};
+use lab::params::{DRIVERS, FAR_HOST, Kind, ParamId};
 use ringside_cli::tables;
-use serde_json::Value;
+use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use world::tcp::CaState;
 
@@ -221,6 +221,30 @@ fn far_host(out: &mut String) {
     );
 }
 
+/// Writes the suffixes that a value in a link may have, by the unit's word: base units per unit, and
+/// base units per suffix.
+fn suffixes(out: &mut String) {
+    let mut written = Map::new();
+    for id in ParamId::ALL {
+        let Kind::Number { unit, .. } = id.spec().kind else {
+            continue;
+        };
+        if !unit.suffixes.is_empty() {
+            let factors: Map<_, _> = unit
+                .suffixes
+                .iter()
+                .map(|&(word, factor)| (word.to_owned(), factor.into()))
+                .collect();
+            written.insert(unit.word.to_owned(), json!([unit.scale, factors]));
+        }
+    }
+    let _ = writeln!(
+        out,
+        "/** By unit: base units in one unit, and in one of each suffix that a written value may have. */\nexport const SUFFIXES: Readonly<Record<string, readonly [number, Readonly<Record<string, number>>]>> = {};",
+        Value::Object(written)
+    );
+}
+
 /// Writes each queueing discipline's name in the kernel.
 fn qdiscs(out: &mut String) {
     let names: Value = QdiscKind::ALL.iter().map(|kind| kind.words()).collect();
@@ -259,6 +283,7 @@ pub fn tables() -> String {
         "export const POLLED_DRIVERS: readonly boolean[] = {polled:?};"
     );
     far_host(&mut out);
+    suffixes(&mut out);
     for (name, names) in all_columns() {
         columns(&mut out, name, &names);
     }

@@ -22,6 +22,22 @@ test('a typed value is taken at Enter', async ({ page }) => {
   await expect.poll(() => lab.link().join('&')).toContain('app.nice=-20');
 });
 
+test('a typed value that is not allowed is refused with what is allowed, and the value before stays', async ({
+  page,
+}) => {
+  const lab = new LabPage(page);
+  await lab.openPaused(START);
+  const jobs = lab.field('Background load');
+  await jobs.fill('1.5');
+  await jobs.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/^1\.5: must be a whole number, 0 … 64\sjobs\./);
+  await jobs.press('ControlOrMeta+a');
+  await jobs.pressSequentially('4e');
+  await jobs.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/^This is not a number\. Allowed: 0 … 64\sjobs\./);
+  await expect(jobs).toHaveValue('10');
+});
+
 test('each of the named sliders has a number field of its name', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open(START);
@@ -52,6 +68,17 @@ test('a reload restores scenario, change and moment', async ({ page }) => {
   expect(await lab.seconds()).toBe(before);
   await expect(lab.slider('Receiver nice value')).toHaveValue('-10');
   expect(lab.link()).toEqual(link);
+});
+
+test('a view opened in a new tab shows the present run at its moment', async ({ page, context }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=udp-200&t=20ms&speed=1ms');
+  await lab.slider('Receiver nice value').fill('-10');
+  await expect.poll(() => lab.link().join('&')).toContain('app.nice=-10');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Compare' }).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(tab).toHaveURL(/preset=udp-200&at=[\d.]+ms:app\.nice=-10&t=20ms&speed=1ms.*view=compare/);
 });
 
 test('undo takes a change back, redo brings it again; reset takes all back', async ({ page }) => {

@@ -168,7 +168,11 @@ test.describe('in a page of another origin', () => {
     await expect.poll(() => own.told('ringside:ready')).toHaveLength(2);
     await own.frame.getByRole('button', { name: 'Hand in' }).click();
     await expect(own.frame.getByText('Write or choose an answer first.')).toBeVisible();
-    await own.frame.getByRole('spinbutton', { name: 'Your answer' }).fill('71.5');
+    const answer = own.frame.getByRole('spinbutton', { name: 'Your answer' });
+    await answer.pressSequentially('12e');
+    await own.frame.getByRole('button', { name: 'Hand in' }).click();
+    await expect(own.frame.getByText('The answer is not a number.')).toBeVisible();
+    await answer.fill('71.5');
     await own.frame.getByRole('button', { name: 'Hand in' }).click();
     await expect(own.frame.getByText('Handed in.')).toBeVisible();
     await expect

@@ -82,7 +82,6 @@ export class Changes {
     if (this.areForbidden) return;
     const plays = this.session.status.playing;
     this.deps.questions.askNothing();
-    this.forks.dismissNotice();
     const pair = openingOf(id)?.pair;
     this.forks.keep(pair === undefined ? null : { preset: pair.with, overrides: pair.overrides, interventions: [] });
     this.rewrite(() => this.chosen.choosePreset(id, pair?.overrides));

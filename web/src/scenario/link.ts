@@ -5,7 +5,7 @@
  */
 
 import type { Span } from '../lib/span';
-import { PARAMS } from '../tables/tables';
+import { PARAMS, type Param, SUFFIXES } from '../tables/tables';
 import type { link } from '../words/link';
 import { settings } from '../words/opening';
 import { ANSWERS, parseAnswer } from './answer';
@@ -205,7 +205,7 @@ class Reader {
       return;
     }
     const value = parseValue(param, text);
-    if (value === null) this.bad((words) => words.notAllowed(id, clipped(text), limitsOf(param)));
+    if (value === null) this.bad(refusalOf(param, clipped(text)));
     else take(id, value);
   }
 
@@ -225,6 +225,18 @@ function decoded(text: string): string | null {
   } catch {
     return null;
   }
+}
+
+/** The problem of a value that a parameter does not allow. */
+function refusalOf(param: Param, text: string): Problem {
+  const { id, type, unit } = param;
+  const units = Object.keys(SUFFIXES[unit]?.[1] ?? {});
+  const isNumber = /^[-+]?\d+(\.\d+)?$/.test(text);
+  if (type === 'int' && isNumber && !Number.isInteger(Number(text)))
+    return (words) => words.notWhole(id, text, limitsOf(param));
+  if ((type === 'int' || type === 'decimal') && unit !== '' && !isNumber && units.length > 0)
+    return (words) => words.otherUnit(id, text, limitsOf(param), units);
+  return (words) => words.notAllowed(id, text, limitsOf(param));
 }
 
 /** The problem of an entry that is none of the values that it may have. */

@@ -3,7 +3,7 @@ import { PARAMS, type Param } from '../tables/tables';
 import { learn } from '../words/languages';
 import { notes } from '../words/notes';
 import { speak } from '../words/spoken';
-import { limitsOf, paramOf, valueWithUnit } from './params';
+import { limitsOf, paramOf, parseValue, valueWithUnit } from './params';
 
 const limits = (id: string): string => limitsOf(paramOf(id) as Param);
 
@@ -43,6 +43,34 @@ describe('a value with its unit', () => {
     expect(valueWithUnit('link.loss', 0.000001)).toBe('0.000001');
     expect(limits('link.loss')).toBe('0 … 1');
     expect(limits('nic.ring')).toBe('8 … 4\u202f096 descriptors');
+  });
+});
+
+describe('a value in a link', () => {
+  const read = (id: string, text: string) => parseValue(paramOf(id) as Param, text);
+
+  it('may have a unit, as on the command line', () => {
+    expect(read('run.duration', '4.5s')).toBe(4.5);
+    expect(read('run.duration', '1500ms')).toBe(1.5);
+    expect(read('link.rtt', '300us')).toBe(0.3);
+    expect(read('link.rate', '1Gb/s')).toBe(1000);
+    expect(read('socket.rcvbuf', '4MiB')).toBe(4 * 2 ** 20);
+    expect(read('host.memory', '1GiB')).toBe(1024);
+    expect(read('link.loss', '1%')).toBe(0.01);
+    expect(read('load.jobs', '4jobs')).toBe(4);
+    expect(read('kernel.preempt', 'off')).toBe(0);
+  });
+
+  it('is refused with a unit that the parameter does not have', () => {
+    for (const [id, text] of [
+      ['run.duration', '5MiB'],
+      ['socket.rcvbuf', '8KB'],
+      ['load.jobs', '4s'],
+      ['app.nice', '5constructor'],
+      ['link.rtt', '1toString'],
+      ['load.jobs', 'NaN'],
+    ])
+      expect(read(id, text), text).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 /** Functions on the generated parameter table: values as text, a preset's values, limits. */
-import { PARAMS, type Param, PRESETS, type Preset } from '../tables/tables';
+import { PARAMS, type Param, PRESETS, type Preset, SUFFIXES } from '../tables/tables';
 import { count, exact, plural, quantity } from '../words/numbers';
 import { settings } from '../words/opening';
 
@@ -57,28 +57,29 @@ export function allValues(preset: Preset, overrides: Values): number[] {
   return PARAMS.map((param) => valueFor(param.id, preset, overrides));
 }
 
-const MULTIPLES: Readonly<Record<string, number>> = { KiB: 2 ** 10, MiB: 2 ** 20, GiB: 2 ** 30 };
-const NUMBER = /^[-+]?\d+(\.\d+)?$/;
+const NUMBER = /^([-+]?\d+(?:\.\d+)?)(.*)$/;
 
-/** Parses a value from a link. Null if the parameter does not allow it. */
+/** Parses a value from a link, with or without a unit. Null if the parameter does not allow it. */
 export function parseValue(param: Param, text: string): number | null {
   if (param.type === 'enum') return allowed(param, param.values.indexOf(text));
   if (param.type === 'bool') return truth(text);
-  const multiple = param.unit === 'bytes' ? /^(.*?)(KiB|MiB|GiB)$/.exec(text) : null;
-  const digits = multiple?.[1] ?? text;
-  if (!NUMBER.test(digits)) return null;
-  return allowed(param, Number(digits) * (multiple === null ? 1 : MULTIPLES[multiple[2]]));
+  const [, digits, suffix = ''] = NUMBER.exec(text) ?? [];
+  if (digits === undefined) return null;
+  if (suffix === '' || suffix === param.unit) return allowed(param, Number(digits));
+  const [scale, factors] = SUFFIXES[param.unit] ?? [1, {}];
+  return Object.hasOwn(factors, suffix) ? allowed(param, (Number(digits) * factors[suffix]) / scale) : null;
 }
 
 function truth(text: string): number | null {
-  if (text === 'true' || text === '1') return 1;
-  return text === 'false' || text === '0' ? 0 : null;
+  if (['true', 'on', '1'].includes(text)) return 1;
+  return ['false', 'off', '0'].includes(text) ? 0 : null;
 }
 
 /** Returns the value if the parameter allows it, otherwise null. */
 export function allowed(param: Param, value: number): number | null {
   if (value === 0 && param.zero === true) return 0;
-  if (value < param.min || value > param.max) return null;
+  // A text that is no number is NaN, for which no comparison is true.
+  if (!(value >= param.min && value <= param.max)) return null;
   return param.type === 'decimal' || Number.isInteger(value) ? value : null;
 }
 

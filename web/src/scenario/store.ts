@@ -106,6 +106,8 @@ export const createChosen = (): ChosenStore =>
         page,
         past: [],
         undone: [],
+        // They are about the scenario before.
+        notices: [],
       }),
     choosePreset: (preset, overrides = {}) =>
       set((state) => ({
@@ -117,6 +119,7 @@ export const createChosen = (): ChosenStore =>
         loop: null,
         past: remembered(state),
         undone: [],
+        notices: [],
       })),
     setSpeed: (speed) => set({ speed }),
     setUnit: (unit) => set({ unit }),

@@ -50,6 +50,7 @@ export {
   SPAN_COLUMNS_WIDTH as SPAN_WIDTH,
   Stage,
   StepUnit,
+  SUFFIXES,
   TASK_COLUMNS as TASK,
   TASK_COLUMNS_WIDTH as TASK_WIDTH,
   TaskKind,

@@ -9,7 +9,7 @@ type Attributes = Pick<
 type Props = Attributes & {
   readonly value: number;
   readonly unit: string;
-  /** Takes a typed number. Returns the reason if the number is not allowed, otherwise an empty text. */
+  /** Takes a typed number, or NaN if the text is no number. Returns the reason if the number is not allowed, otherwise an empty text. */
   readonly take: (number: number, text: string) => string;
   /** Shows the reason. The text is empty while the person types. */
   readonly refuse: (why: string) => void;
@@ -17,9 +17,11 @@ type Props = Attributes & {
 
 export function TypedNumber({ value, unit, take, refuse, ...attributes }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  const commit = (text: string): void => {
+  const commit = ({ value: text, validity }: HTMLInputElement): void => {
     setTyped(null);
-    if (text.trim() !== '') refuse(take(Number(text), text));
+    // The browser keeps a text that is no number to itself; the field's value is then empty.
+    if (validity.badInput) refuse(take(Number.NaN, text));
+    else if (text.trim() !== '') refuse(take(Number(text), text));
   };
   return (
     <span className="typed">
@@ -32,8 +34,8 @@ export function TypedNumber({ value, unit, take, refuse, ...attributes }: Props)
           refuse('');
           setTyped(target.value);
         }}
-        onBlur={({ target }) => typed !== null && commit(target.value)}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget.value)}
+        onBlur={({ target }) => (typed !== null || target.validity.badInput) && commit(target)}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && commit(currentTarget)}
       />
       <span className="unit">{unit}</span>
     </span>

@@ -3,7 +3,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { VIEWS, type ViewName, viewOf } from '../scenario/views';
 import { page } from '../words/opening';
-import { inPlace } from './inPlace';
+import { PresentLink } from './PresentLink';
 import { useChosen, useLab, useReadOnly } from './useLab';
 
 /** Returns the name of the open view. */
@@ -35,14 +35,14 @@ export function Views() {
   return (
     <nav ref={nav} className="views" aria-label={page.views.title}>
       {VIEWS.map((name) => (
-        <a
+        <PresentLink
           key={name}
-          href={lab.links.viewAddress(name)}
+          address={() => lab.links.viewAddress(name)}
           aria-current={name === open ? 'page' : undefined}
-          onClick={inPlace(() => name !== open && lab.links.goTo(name))}
+          go={() => name !== open && lab.links.goTo(name)}
         >
           {page.views[name]}
-        </a>
+        </PresentLink>
       ))}
     </nav>
   );

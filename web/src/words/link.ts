@@ -24,4 +24,7 @@ export const link = part('link', english, (say) => ({
   atStartOnly: (text: string, id: string) => say.atStartOnly({ text, id }),
   noParam: (id: string, text: string) => say.noParam({ id, text }),
   notAllowed: (id: string, text: string, limits: string) => say.notAllowed({ id, text, limits }),
+  notWhole: (id: string, text: string, limits: string) => say.notWhole({ id, text, limits }),
+  otherUnit: (id: string, text: string, limits: string, units: readonly string[]) =>
+    say.otherUnit({ id, text, limits, units: listed(units) }),
 }));

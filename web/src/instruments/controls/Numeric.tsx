@@ -74,7 +74,7 @@ function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
   const note = useContext(ReadOnlyNote);
   const take = (number: number): string => {
     const taken = allowed(param, number);
-    if (taken === null) return controls.refused(exact(number), limitsOf(param));
+    if (taken === null) return refusalOf(param, number);
     draft.choose(taken);
     return '';
   };
@@ -93,6 +93,14 @@ function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
       refuse={refuse}
     />
   );
+}
+
+/** Says why a parameter does not allow a typed number. A typed text that is no number is NaN. */
+function refusalOf(param: Param, number: number): string {
+  const limits = limitsOf(param);
+  if (Number.isNaN(number)) return controls.noNumber(limits);
+  const isBetween = param.type === 'int' && !Number.isInteger(number);
+  return (isBetween ? controls.notWhole : controls.refused)(exact(number), limits);
 }
 
 /** Unit beside the field, and the meaning of 0 if 0 has a special meaning. */

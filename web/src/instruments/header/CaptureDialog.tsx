@@ -59,17 +59,24 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
     dialog.current?.showModal();
     if (file !== null) take(file);
   }, [file, take]);
-  useRecount(form, read, reading === null, begin, wanted);
+  useRecount({ form, read, isIdle: reading === null, begin, refuse: setWrong, wanted });
+  const choose = (next: CaptureForm): void => {
+    setForm(next);
+    // The refusal was about the earlier choice.
+    setWrong('');
+  };
+  const asked = partOf(form);
+  // The counts on screen must be those of the choice.
+  const isCounted = wanted !== null || (read !== null && typeof asked !== 'string' && isPart(asked, read));
   // While another file is read, the content on screen is not that file's, so nothing can be replayed.
   const isOther = reading !== null && reading.file !== read?.file;
   const submit = async (mtu: number): Promise<void> => {
     if (isOther) return;
-    const part = partOf(form);
-    if (typeof part === 'string' || read === null) {
-      setWrong(typeof part === 'string' ? part : '');
+    if (typeof asked === 'string' || read === null) {
+      setWrong(typeof asked === 'string' ? asked : '');
       return;
     }
-    const found = isPart(part, read) ? read : await begin(read.file, part);
+    const found = isPart(asked, read) ? read : await begin(read.file, asked);
     if (found !== null) await start(found, form, mtu);
   };
   const fitting_mtu = fittingMtu(read, wanted);
@@ -86,8 +93,8 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
       {reading !== null && <Reading name={reading.file.name} share={reading.share} cancel={cancel} />}
       {read !== null && (
         <>
-          {reading === null && <Content {...read} isLink={wanted !== null} />}
-          <CaptureChoices form={form} choose={setForm} streams={read.content.streams} />
+          {reading === null && isCounted && <Content {...read} isLink={wanted !== null} />}
+          <CaptureChoices form={form} choose={choose} streams={read.content.streams} />
           <p className="cluster">
             <button type="button" className="primary" aria-disabled={isOther} onClick={() => void submit(presentMtu)}>
               {words.replay}
@@ -130,28 +137,35 @@ function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why:
   };
 }
 
-/** Reads the file again when the user chooses another part, so that the counts are those of the replay. */
-function useRecount(
-  form: CaptureForm,
-  read: ReadCapture | null,
-  isIdle: boolean,
-  begin: (file: File, part: CapturePart) => unknown,
-  wanted: ReplayChoice | null,
-): void {
+type Recounting = {
+  readonly form: CaptureForm;
+  readonly read: ReadCapture | null;
+  readonly isIdle: boolean;
+  readonly begin: (file: File, part: CapturePart) => unknown;
+  readonly refuse: (why: string) => void;
+  readonly wanted: ReplayChoice | null;
+};
+
+/**
+ * Reads the file again when the user chooses another part, so that the counts are those of the replay. Says what is
+ * wrong with the entries.
+ */
+function useRecount({ form, read, isIdle, begin, refuse, wanted }: Recounting): void {
   /** The form of the last attempt to read, even if the attempt failed or was cancelled. */
   const tried = useRef(wanted === null ? form : null);
   useEffect(() => {
     const part = partOf(form);
     // The part of a link applies to the link's own file only.
     if (wanted !== null && wanted.hash !== read?.content.hash) return undefined;
-    if (read === null || !isIdle || form === tried.current || typeof part === 'string' || isPart(part, read))
-      return undefined;
+    const isKnown = typeof part !== 'string' && read !== null && isPart(part, read);
+    if (read === null || !isIdle || form === tried.current || isKnown) return undefined;
     const timer = setTimeout(() => {
       tried.current = form;
-      begin(read.file, part);
+      if (typeof part === 'string') refuse(part);
+      else begin(read.file, part);
     }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [form, read, isIdle, begin, wanted]);
+  }, [form, read, isIdle, begin, refuse, wanted]);
 }
 
 function isPart(part: CapturePart, read: ReadCapture): boolean {

@@ -2,8 +2,10 @@
 
 import type { Lab } from '../../run/lab';
 import { FILE_CAP, readFile } from '../../scenario/file';
+import { decodeLink, encodeLink } from '../../scenario/link';
 import { isReadOnly } from '../../scenario/withheld';
 import { files as words } from '../../words/files';
+import { link } from '../../words/link';
 import { page as pageWords } from '../../words/opening';
 
 export async function openScenario(lab: Lab, file: Blob): Promise<void> {
@@ -16,6 +18,8 @@ export async function openScenario(lab: Lab, file: Blob): Promise<void> {
     notify(words.refused, [read.refused]);
     return;
   }
-  lab.links.openRun(read.fragment);
-  if (read.problems.length > 0) notify(words.problems, read.problems);
+  const { scenario, problems } = decodeLink(read.fragment);
+  lab.links.openRun(encodeLink(scenario));
+  const lines = [...read.problems, ...problems.map((problem) => problem(link))];
+  if (lines.length > 0) notify(words.problems, lines);
 }

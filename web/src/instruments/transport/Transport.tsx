@@ -9,8 +9,8 @@ import { TypedNumber } from '../../ui/TypedNumber';
 import { useChosen, useLab, useSlowed, useStatus } from '../../ui/useLab';
 import { usePainted } from '../../ui/usePainted';
 import { stepNames } from '../../words/names';
-import { clock, duration } from '../../words/numbers';
-import { transport } from '../../words/opening';
+import { clock, duration, exact } from '../../words/numbers';
+import { controls, settings, transport } from '../../words/opening';
 import { Marks } from './Marks';
 import { RunUntil } from './RunUntil';
 import './transport.css';
@@ -220,7 +220,9 @@ function TypedSpeed({ speed, refuse }: { speed: number; refuse: (why: string) =>
   const lab = useLab();
   const take = (number: number, text: string): string => {
     const ns = Math.round(number * 1e6);
-    if (!(ns >= SPEED_MIN && ns <= SPEED_MAX)) return transport.speedRefused(text, SPEED_MIN / 1e6, SPEED_MAX / 1e6);
+    const [least, most] = [SPEED_MIN / 1e6, SPEED_MAX / 1e6];
+    if (Number.isNaN(ns)) return controls.noNumber(settings.between(exact(least), exact(most), transport.speedUnit));
+    if (ns < SPEED_MIN || ns > SPEED_MAX) return transport.speedRefused(text, least, most);
     lab.clock.setSpeed(ns);
     return '';
   };

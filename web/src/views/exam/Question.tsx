@@ -17,7 +17,7 @@ type Props = {
 
 export type Hand = (answer: string) => Promise<boolean>;
 
-type Outcome = 'none' | 'missing' | 'told' | 'noHost' | 'notTaken';
+type Outcome = 'none' | 'missing' | 'noNumber' | 'told' | 'noHost' | 'notTaken';
 
 /** Longest answer, characters. SCORM 1.2 stores 4,096 characters. */
 const ANSWER_CAP = 4000;
@@ -25,10 +25,11 @@ const ANSWER_CAP = 4000;
 export function Question({ exam, hand, before }: Props) {
   const [answer, setAnswer] = useState(before);
   const [outcome, setOutcome] = useState<Outcome>(before === '' ? 'none' : 'told');
-  const submit = async (event: FormEvent): Promise<void> => {
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const given = answer.trim();
-    if (given === '') setOutcome('missing');
+    if (hasNoNumber(event.currentTarget)) setOutcome('noNumber');
+    else if (given === '') setOutcome('missing');
     else if (hand === null) setOutcome('noHost');
     else setOutcome((await hand(given)) ? 'told' : 'notTaken');
   };
@@ -51,6 +52,11 @@ export function Question({ exam, hand, before }: Props) {
       <p role="status">{outcome === 'none' ? '' : words[outcome]}</p>
     </section>
   );
+}
+
+/** Returns whether a number field has a text that is no number. The browser keeps this text to itself. */
+function hasNoNumber(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => field instanceof HTMLInputElement && field.validity.badInput);
 }
 
 function Field({ asked, answer, change }: { asked: Asked; answer: string; change: (answer: string) => void }) {

@@ -5,8 +5,8 @@ import { isCounted } from '../../../studies/hangs.mjs';
 import { Share } from '../../instruments/header/Share';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
-import { inPlace } from '../../ui/inPlace';
 import { later } from '../../ui/later';
+import { PresentLink } from '../../ui/PresentLink';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useBatch } from '../../ui/useBatch';
 import { useKnownEntry } from '../../ui/useKnownEntry';
@@ -139,16 +139,16 @@ function Entry({ id, name, title, isOpen, children }: EntryProps) {
   }, [isOpen]);
   return (
     <li ref={place}>
-      <a
-        href={lab.links.viewAddress('experiments', { card: id })}
+      <PresentLink
+        address={() => lab.links.viewAddress('experiments', { card: id })}
         aria-current={isOpen ? 'true' : undefined}
-        onClick={inPlace(() => lab.links.goTo('experiments', { card: id }))}
+        go={() => lab.links.goTo('experiments', { card: id })}
       >
         <span className="name">
           <b>{name}</b> {title}
         </span>
         <span className="standing">{children}</span>
-      </a>
+      </PresentLink>
     </li>
   );
 }

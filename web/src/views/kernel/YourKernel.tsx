@@ -11,8 +11,8 @@ import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
 import { Boundary } from '../../ui/Boundary';
 import { DisplayMenu } from '../../ui/DisplayMenu';
-import { inPlace } from '../../ui/inPlace';
 import { useKeys } from '../../ui/keys';
+import { PresentLink } from '../../ui/PresentLink';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
@@ -107,14 +107,14 @@ function Cards({ open }: { readonly open: CardId }) {
   return (
     <nav className="yours-cards" aria-label={words.parts}>
       {CARDS.map((card) => (
-        <a
+        <PresentLink
           key={card}
-          href={lab.links.viewAddress('kernel', { card })}
+          address={() => lab.links.viewAddress('kernel', { card })}
           aria-current={card === open ? 'true' : undefined}
-          onClick={inPlace(() => lab.links.goTo('kernel', { card }))}
+          go={() => lab.links.goTo('kernel', { card })}
         >
           {words.part[card]}
-        </a>
+        </PresentLink>
       ))}
     </nav>
   );

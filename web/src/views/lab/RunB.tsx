@@ -2,6 +2,7 @@
 
 import { useEffect } from 'react';
 import { labelOf, valueWithUnit } from '../../scenario/params';
+import { PresentLink } from '../../ui/PresentLink';
 import { Said } from '../../ui/Said';
 import { useDifferences, useOtherCapture } from '../../ui/useAgainst';
 import { useLab } from '../../ui/useLab';
@@ -29,17 +30,14 @@ export function RunBLink() {
         <Said pieces={shownRuns.a(label)} value={<b>{mine}</b>} />
         {differences.length > 1 && <span className="muted"> {comparison.more(differences.length - 1)}</span>}
       </span>
-      <a
+      <PresentLink
         className="run-b"
-        href={`#${lab.forks.other}`}
+        address={() => `#${lab.forks.other}`}
         title={shownRuns.bTitle(label, theirs)}
-        onClick={(event) => {
-          event.preventDefault();
-          lab.forks.swap();
-        }}
+        go={() => lab.forks.swap()}
       >
         <Said pieces={shownRuns.b()} value={<b>{theirs}</b>} />
-      </a>
+      </PresentLink>
       <button type="button" className="link" onClick={() => lab.forks.compare()}>
         {shownRuns.compare}
       </button>

@@ -8,6 +8,8 @@ export default {
   crowded:
     '{jobs} of {each} need {all}, and the machine has {memory}. Jobs without memory wait for the disk. Meanwhile the receiver can have the CPU.',
   refused: '{value}: must be {limits}. The previous value was kept.',
+  notWhole: '{value}: must be a whole number, {limits}. The previous value was kept.',
+  noNumber: 'This is not a number. Allowed: {limits}. The previous value was kept.',
   undo: 'Undo',
   reset: 'Reset',
   resetTitle: 'Undo all changes, from the start of the run',

@@ -10,6 +10,7 @@ export default {
   answer: 'Your answer',
   submit: 'Hand in',
   missing: 'Write or choose an answer first.',
+  noNumber: 'The answer is not a number. Write a number, such as 12.5.',
   told: 'Handed in. You may change the answer and hand it in again.',
   noHost: 'This page is not connected to a course. Hand in your answer as your teacher told you.',
   notTaken: 'The course did not accept the answer. Read the course’s message on this page, then hand in again.',

@@ -23,4 +23,6 @@ export default {
     'at={text}: a change of {id} needs a restart. Write {id} without a time; the value then applies to the whole run.',
   noParam: '{id}={text}: no such parameter. The entry was ignored.',
   notAllowed: '{id}={text}: must be {limits}. The entry was ignored.',
+  notWhole: '{id}={text}: must be a whole number, {limits}. The entry was ignored.',
+  otherUnit: '{id}={text}: must be {limits}. It may have one of these units: {units}. The entry was ignored.',
 } as const;
