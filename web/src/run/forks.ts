@@ -61,11 +61,14 @@ export class Forks {
     return viewOf(chosen.page) === 'compare' && other !== null && chosen.page.against === formatRun(other.state);
   }
 
-  /** Link to run B at this moment. In that link, the run on screen is run B. */
+  /**
+   * Link to run B at this moment and speed. In that link, the run on screen is run B. A title belongs to the run on
+   * screen only.
+   */
   get other(): string {
     const { against, chosen, lab } = this;
     const page = { ...chosen.page, against: formatRun(chosen) };
-    return linkAt({ ...chosen, ...against, page }, lab.session.target_ns);
+    return linkAt({ ...chosen, ...against, title: '', page }, lab.session.target_ns);
   }
 
   /** Exchanges run B and the run on screen. Playback continues or stays paused. */

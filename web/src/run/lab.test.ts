@@ -142,6 +142,16 @@ describe('a change of the scenario', () => {
     expect(lab.stores.chosen.getState().interventions).toHaveLength(2);
   });
 
+  it('swapped with run B keeps moment, speed and loop, and not its title', async () => {
+    opened('v=1&preset=tcp-loaded&title=Mine&against=preset=tcp-quiet&t=20ms&speed=50us&loop=10ms-15ms&play=0');
+    await pass(500);
+    lab.forks.swap();
+    await pass(500);
+    const { preset, speed, loop, title, page } = lab.chosen;
+    expect([preset, speed, loop, title]).toEqual(['tcp-quiet', 50e3, { from_ns: 10e6, to_ns: 15e6 }, '']);
+    expect([page.against, shown_ns()]).toEqual(['preset=tcp-loaded', 20e6]);
+  });
+
   it('leaves run B as it is while two runs are compared', async () => {
     opened('v=1&preset=tcp-loaded&against=preset=tcp-quiet&view=compare&t=20ms&play=0');
     await pass(500);

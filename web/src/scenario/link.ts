@@ -275,18 +275,17 @@ function decodeRun(text: string): Decoded {
   return decodeLink(text.replaceAll(';', '&'));
 }
 
+/** The part of a scenario that decides what the machine does. */
+type Run = Pick<Scenario, 'preset' | 'overrides' | 'interventions' | 'replay'>;
+
 /** Parses the run of an `against=` entry. */
-export function parseRun(text: string): Scenario {
-  return decodeRun(text).scenario;
+export function parseRun(text: string): Run {
+  const { preset, overrides, interventions, replay } = decodeRun(text).scenario;
+  return { preset, overrides, interventions, replay };
 }
 
 /** Formats a run for `against=`: `preset=tcp-loaded;at=1.5s:app.nice=-5`. */
-export function formatRun({
-  preset,
-  overrides,
-  interventions,
-  replay,
-}: Pick<Scenario, 'preset' | 'overrides' | 'interventions' | 'replay'>): string {
+export function formatRun({ preset, overrides, interventions, replay }: Run): string {
   const link = encodeLink({
     preset,
     overrides,
