@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCounters } from './counters';
-import { differences } from './difference';
+import { differences, filesWithoutBefore } from './difference';
 import { TEXTS } from './fixture/commandOutput';
 
 const hex = (...columns: number[]): string => columns.map((value) => value.toString(16).padStart(8, '0')).join(' ');
@@ -231,6 +231,21 @@ describe('differences', () => {
     expect(change(row(0xffff_fff0), row(16))[0]).toMatchObject({ change: 32n, restarted: false });
     expect(change('pgfault 900', 'pgfault 20')[0]).toMatchObject({ change: 20n, restarted: true });
     expect(change('MemFree: 900 kB', 'MemFree: 20 kB')[0]).toMatchObject({ change: -880n, isLevel: true });
+  });
+});
+
+describe('a file that is only in the later text', () => {
+  const before = readCounters('pgfault 900');
+  const after = readCounters('pgfault 950\nMemFree: 20 kB\nMemTotal: 2 kB');
+
+  it('is left out, because its counters count since the start of the kernel', () => {
+    expect(differences(before, after).map(({ name, change }) => [name, change])).toEqual([['pgfault', 50n]]);
+    expect(filesWithoutBefore(before, after)).toEqual(['meminfo']);
+  });
+
+  it('is shown in full without an earlier text', () => {
+    expect(differences(null, after)).toHaveLength(3);
+    expect(filesWithoutBefore(null, after)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Differences of two readings of one kernel. */
-import type { Counter, FileName, Reading } from './reading';
+import { type Counter, type FileName, type Reading, shownFile } from './reading';
 
 export type Difference = {
   readonly file: FileName;
@@ -61,7 +61,17 @@ function differenceOf(after: Counter, before: Counter | undefined): Difference {
 
 /**
  * Compares every counter of the later reading with the earlier reading, or with zero if there is no earlier reading.
+ * Counters of files that the earlier reading lacks are left out (`filesWithoutBefore`): they count since the start of
+ * the kernel.
  */
 export function differences(before: Reading | null, after: Reading): Difference[] {
-  return [...after.counters].map(([key, counter]) => differenceOf(counter, before?.counters.get(key)));
+  const alone = new Set(filesWithoutBefore(before, after));
+  return [...after.counters]
+    .filter(([, counter]) => !alone.has(shownFile(counter)))
+    .map(([key, counter]) => differenceOf(counter, before?.counters.get(key)));
+}
+
+/** Returns the files of the later reading that the earlier reading lacks, if there is an earlier reading. */
+export function filesWithoutBefore(before: Reading | null, after: Reading): Reading['files'] {
+  return before === null ? [] : after.files.filter((file) => !before.files.includes(file));
 }

@@ -23,6 +23,7 @@ export const measured = part('measured', english, (say) => ({
   },
   counters: {
     ...say.counters,
+    notBefore: (files: readonly string[]) => say.counters.notBefore({ files: listed(files) }),
     level: (value: number) => say.counters.level({ value: count(value) }),
     busiest: (cpu: number, share: number) => say.counters.busiest({ cpu: String(cpu), share: percent(share) }),
     others: (many: number) => say.counters.others({ many: count(many) }),

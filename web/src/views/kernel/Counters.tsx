@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { readCountersOf } from '../../engine/reading';
 import { COUNTER_COMMAND } from '../../measured/commands';
-import { differences } from '../../measured/difference';
+import { differences, filesWithoutBefore } from '../../measured/difference';
 import type { Damage, Reading } from '../../measured/reading';
 import { measured as words } from '../../words/measured';
 import { CounterTable } from './CounterTable';
@@ -40,6 +40,7 @@ export function Counters() {
   const [all, setAll] = useState(false);
   const [earlier, later] = [foundIn(before.result), foundIn(after.result)];
   const yours = useMemo(() => (later === null ? [] : differences(earlier, later)), [earlier, later]);
+  const alone = later === null ? [] : filesWithoutBefore(earlier, later);
   const machines = useMemo(() => machineSince(since?.reading ?? null, machine?.reading ?? null), [since, machine]);
   const rows = useMemo(() => rowsOf(yours, machines, all), [yours, machines, all]);
   const base = { yours: packetsOf(yours), machines: packetsOf(machines) };
@@ -54,6 +55,7 @@ export function Counters() {
       {later !== null && (
         <>
           {earlier === null && <p>{words.counters.onlyAfter}</p>}
+          {alone.length > 0 && <p>{words.counters.notBefore(alone)}</p>}
           <p>{base.yours > 0 ? words.counters.base(base.yours, base.machines) : words.counters.noBase}</p>
           <p className="cluster">
             {machine !== null && words.counters.since(since?.at_ns ?? 0, machine.at_ns)}{' '}
