@@ -91,7 +91,8 @@ fn whole(played: &[Played]) -> String {
     let mut text = String::new();
     for one in played {
         let statement = one_line(&one.text);
-        let _ = writeln!(text, "{:>4}  {}  {statement}", one.line, seconds(one.at));
+        let at = one.at.map_or(String::new(), seconds);
+        let _ = writeln!(text, "{:>4}  {at:>8}  {statement}", one.line);
         let outcome = one_line(&reason(one));
         if !outcome.is_empty() {
             let _ = writeln!(text, "                {outcome}");

@@ -29,7 +29,7 @@ fn row(
     };
     [
         line.to_string(),
-        seconds(*at),
+        at.map_or(String::new(), seconds),
         text.clone(),
         outcome.verdict.name().into(),
         reason.into(),

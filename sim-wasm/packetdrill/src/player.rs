@@ -59,10 +59,11 @@ impl Player {
     }
 
     fn record(&mut self, statement: &Statement, outcome: Outcome) {
+        let is_timed = statement.content.is_ok() && outcome.verdict != Verdict::NotReached;
         self.played.push(Played {
             line: statement.line,
             text: statement.text.clone(),
-            at: self.previous,
+            at: is_timed.then_some(self.previous),
             outcome,
         });
     }

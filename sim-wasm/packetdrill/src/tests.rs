@@ -1,6 +1,7 @@
 //! Tests of the receiving TCP of 2.6.12 with scripts.
 
 use super::*;
+use base::time::Ns;
 
 /// A connection without timestamps over a round trip of 1 ms.
 const OPENED: &str = "
@@ -45,6 +46,24 @@ fn a_wrong_expectation_differs_and_ends_the_script() {
     assert_eq!(
         found,
         [Verdict::Done, Verdict::Differs, Verdict::NotReached]
+    );
+}
+
+#[test]
+fn a_statement_that_was_not_played_has_no_time() {
+    let played = play(
+        &parse(&format!(
+            "{OPENED}+.1 < . 1:1001(1000) ack 1\n+.1 << . 1001:2001(1000) ack 1\n+.1 > . 1:1(0) ack 2001\n"
+        )),
+        Settings::default(),
+    );
+    let played = &played[7..];
+    let times: Vec<_> = played.iter().map(|one| one.at).collect();
+    assert_eq!(times, [Some(Ns::from_ms(101)), None, None]);
+    let unread = Verdict::Unplayable(Unplayable::Notation);
+    assert_eq!(
+        played[1].outcome.verdict, unread,
+        "a second arrow begins no options"
     );
 }
 
