@@ -51,7 +51,8 @@ export const RECEIVER_CHARTS = chartsOf<'receiver'>(() => words.plots, {
   cpu: {
     isStacked: true,
     lines: CPU_LINES,
-    topWords: () => '',
+    // The value is that of the run, and the lines are those of the last seconds.
+    topWords: () => words.plots.cpu.top,
     says: (snap) => {
       const ticks = snap.get(FrameField.ticks_total);
       const spent = percent(snap.get(FrameField.cpu_app_ns) / Math.max(1, snap.t_ns));

@@ -29,8 +29,12 @@ function argument(of: string): ReactNode {
   return of.endsWith('₀') ? ml('msub', letter(of.slice(0, -1)), ml('mn', '0')) : letter(of);
 }
 
+function withLimits(sign: ReactNode, limits: Sign['limits']): ReactNode {
+  return limits === undefined ? sign : ml('msubsup', sign, ml('mn', limits[0]), ml('mi', limits[1]));
+}
+
 /** A symbol as MathML. */
-export function typeset({ base, sub, prime, of, before }: Sign): ReactNode {
+export function typeset({ base, sub, prime, of, before, limits }: Sign): ReactNode {
   let body = letter(base);
   const dash = ml('mo', '′');
   if (sub !== undefined && prime) body = ml('msubsup', body, letter(sub), dash);
@@ -38,7 +42,7 @@ export function typeset({ base, sub, prime, of, before }: Sign): ReactNode {
   return createElement(
     'math',
     null,
-    before === undefined ? null : ml('mo', before),
+    before === undefined ? null : withLimits(ml('mo', before), limits),
     body,
     of === undefined ? null : ml('mrow', ml('mo', '('), argument(of), ml('mo', ')')),
   );

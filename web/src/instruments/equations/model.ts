@@ -18,7 +18,9 @@ export type Sign = {
   readonly sub?: string;
   readonly prime?: boolean;
   readonly of?: string;
-  readonly before?: '∑' | '∫' | '∫₀ᵗ';
+  readonly before?: '∑' | '∫';
+  /** Limits of the integral, from the bottom to the top. */
+  readonly limits?: readonly [from: string, to: string];
 };
 
 export type Term = {
@@ -102,12 +104,12 @@ export const TERMS = {
     place: 'ring',
   },
   servedAll: {
-    symbol: { base: 'R', sub: 's', before: '∫₀ᵗ' },
+    symbol: { base: 'R', sub: 's', before: '∫', limits: ['0', 't'] },
     value: shown('number', FrameField.in_ip),
     place: 'ip',
   },
   acceptedAll: {
-    symbol: { base: 'R', sub: 'T', prime: true, before: '∫₀ᵗ' },
+    symbol: { base: 'R', sub: 'T', prime: true, before: '∫', limits: ['0', 't'] },
     value: shown('number', FrameField.in_ring),
     place: 'ring',
   },

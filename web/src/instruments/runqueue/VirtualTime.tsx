@@ -10,7 +10,7 @@ import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { partsOf } from '../../draw/parts';
 import type { Painter } from '../../run/liveRun';
-import { FrameField, Place, TASK } from '../../tables/tables';
+import { FrameField, Place, TASK, TaskKind } from '../../tables/tables';
 import { usePainted } from '../../ui/usePainted';
 import { nameOf, shortNameOf } from '../../words/names';
 import { virtualTime } from '../../words/virtualTime';
@@ -51,14 +51,22 @@ function beadIn(list: HTMLElement): Bead {
   return { item, root, flag, pole, name, share, percent: append(item, 'span', 'percent') };
 }
 
-/** Rows of the tasks in the queue, in the order of their ids, so that each task keeps its place. */
+/**
+ * Rows of the tasks in the queue, readers first, so that a narrow drawing shows them. Tasks of a kind are in the order
+ * of their ids, so that each task keeps its place.
+ */
 function queuedRows(snap: Snapshot): number[] {
   const rows: number[] = [];
   for (let row = 0; row < snap.tasks; row++) {
     const isQueued = QUEUED.includes(snap.task(row, TASK.place));
     if (isQueued || snap.task(row, TASK.delayed) > 0) rows.push(row);
   }
-  return rows.sort((a, b) => snap.task(a, TASK.id) - snap.task(b, TASK.id));
+  const place = (row: number): number => (isReader(snap, row) ? 0 : 1e6) + snap.task(row, TASK.id);
+  return rows.sort((a, b) => place(a) - place(b));
+}
+
+function isReader(snap: Snapshot, row: number): boolean {
+  return snap.task(row, TASK.kind) === TaskKind.Receiver;
 }
 
 /** The state of a task in one word, for the drawing and its text. */
@@ -104,6 +112,7 @@ function painterOf(sheet: HTMLElement): Painter {
   const beads: Bead[] = [];
   const reachNow = reach();
   return ({ snap, wall_ms }) => {
+    setAttr(list, 'class', list.scrollWidth > list.clientWidth ? 'more' : '');
     const rows = queuedRows(snap);
     const extents = rows.flatMap((row) => [snap.task(row, TASK.lag_ns), snap.task(row, TASK.deadline_ns)]);
     const reach_ns = reachNow(Math.max(0, ...extents.map(Math.abs)), wall_ms);

@@ -70,7 +70,7 @@ function tickLabels(ticks: readonly number[]): readonly string[] {
 }
 
 /** Ids of the elements that the paint function updates. */
-type PartId = Reading['id'] | `path-${'data' | 'again' | 'ack' | 'edge'}` | 'span' | 'note' | 'above';
+type PartId = Reading['id'] | `path-${'data' | 'again' | 'ack' | 'edge'}` | 'span' | 'note' | 'edge';
 
 class Diagram {
   private readonly part: Parts<PartId>;
@@ -160,8 +160,8 @@ class Diagram {
 
   private draw(plot: SequencePlot): void {
     for (const name of ['data', 'again', 'ack', 'edge'] as const) setAttr(this.part(`path-${name}`), 'd', plot[name]);
-    const above = plot.edgeAbove > 0 ? words.windowAbove(plot.edgeAbove) : '';
-    setText(this.part('above'), above);
+    const edge = plot.edgeAbove > 0 ? words.windowAbove(plot.edgeAbove) : words.keys.edge;
+    setText(this.part('edge'), edge);
     const nodes = this.root.querySelectorAll('.letter');
     for (let i = 0; i < LETTERS; i++) {
       const at = plot.letters[i];
@@ -206,10 +206,9 @@ export function Tcp() {
           <span className="key-data">{words.keys.data}</span>
           <span className="key-again">{words.keys.again}</span>
           <span className="key-ack">{words.keys.ack}</span>
-          <span className="key-edge">{words.keys.edge}</span>
+          <span className="key-edge" {...partOf<PartId>('edge')} />
         </figcaption>
         <SequenceSvg />
-        <span className="above muted" {...partOf<PartId>('above')} />
         <span className="span muted" {...partOf<PartId>('span')} />
         <span className="note" {...partOf<PartId>('note')} />
       </figure>

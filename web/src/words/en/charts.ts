@@ -37,7 +37,8 @@ export default {
     },
     cpu: {
       name: 'CPU share',
-      value: 'since 0 s: receiver {spent}, {ticks} of ticks',
+      top: 'since 0 s',
+      value: 'receiver {spent}, {ticks} of ticks',
       title: 'CPU time',
       large: {
         receiver: ['receiver', '%'],

@@ -62,5 +62,6 @@ export default {
   /** Tick of the vertical axis: bytes above the lowest sequence number shown. */
   above: '+ {size}',
   nothing: 'no data was sent or acknowledged in this time',
-  windowAbove: 'the window ends {size} above the diagram',
+  /** In place of the legend “window”, if the window ends above the diagram. */
+  windowAbove: 'window, {size} above',
 } as const;
