@@ -107,6 +107,9 @@ test('a sweep map has the figures of the command line, and a cell opens its run'
   const expected = [0, 2, 4, 6].map((first) => near(mean([rows[first].goodput_mbps, rows[first + 1].goodput_mbps])));
   const shown = await table.getByRole('button').allTextContents();
   expect(shown.map(Number)).toEqual(expected);
+  await map.getByRole('textbox', { name: 'Seeds' }).fill('3');
+  await expect(map.getByText('The result below belongs to the entries before the change.')).toBeVisible();
+  await expect(map.getByRole('status')).toContainText('12 runs');
   await table.getByRole('button').last().click();
   await expect(page.getByRole('timer', { name: 'Simulated time' })).toBeVisible();
   expect(page.url()).toContain('load.warmup=2');

@@ -38,6 +38,8 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
   const read = useMemo(() => readSweep(form), [form]);
   const { progress, end, swept, run } = useSweep(batch, read);
   const isRunning = progress !== null && end === null;
+  // The form has changed since the sweep on screen.
+  const isEarlier = swept !== null && swept.sweep !== read;
   return (
     <article aria-label={words.name}>
       <h2>
@@ -73,7 +75,7 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
         <p role="status">
           {'wrong' in read ? (
             <span className="alarm">{read.wrong}</span>
-          ) : progress === null || batch === null ? (
+          ) : progress === null || batch === null || isEarlier ? (
             words.cost(read.runs, batch?.workers ?? 1)
           ) : (
             progressWords(progress, end)
@@ -81,6 +83,7 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
         </p>
         {'wrong' in read || <code>{words.command(argumentsOf(chosen, read))}</code>}
       </div>
+      {isEarlier && <p className="muted">{words.earlier}</p>}
       {swept !== null && <Result swept={swept} measure={measure} />}
     </article>
   );

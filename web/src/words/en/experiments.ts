@@ -141,6 +141,8 @@ export default {
     values: '{what}: values',
     seeds: 'Seeds',
     seconds: 'Seconds per run',
+    /** Above a table after the form has changed. */
+    earlier: 'The result below belongs to the entries before the change.',
     measure: 'Measure',
     mean: 'mean',
     measures: {
