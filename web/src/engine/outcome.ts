@@ -53,7 +53,7 @@ type Unplayable = 'notation' | 'protocol' | 'flag' | 'option' | 'call' | 'sendsD
 /** A statement of a script, with its result. */
 export type Statement = {
   readonly line: string;
-  /** Time in the script, s. */
+  /** Time in the script, s. Empty if the statement was not played. */
   readonly at: string;
   readonly text: string;
   readonly verdict: Verdict;

@@ -61,8 +61,8 @@ function differenceOf(after: Counter, before: Counter | undefined): Difference {
 
 /**
  * Compares every counter of the later reading with the earlier reading, or with zero if there is no earlier reading.
- * Counters of files that the earlier reading lacks are left out (`filesWithoutBefore`): they count since the start of
- * the kernel.
+ * Counters of files that the earlier reading lacks are left out (`filesWithoutBefore`), because their changes are
+ * unknown.
  */
 export function differences(before: Reading | null, after: Reading): Difference[] {
   const alone = new Set(filesWithoutBefore(before, after));
@@ -71,7 +71,10 @@ export function differences(before: Reading | null, after: Reading): Difference[
     .map(([key, counter]) => differenceOf(counter, before?.counters.get(key)));
 }
 
-/** Returns the files of the later reading that the earlier reading lacks, if there is an earlier reading. */
+/**
+ * Returns the files of the later reading that the earlier reading lacks, if there is an earlier reading. `ss` lists open
+ * sockets and is empty without one, so its counters begin at zero.
+ */
 export function filesWithoutBefore(before: Reading | null, after: Reading): Reading['files'] {
-  return before === null ? [] : after.files.filter((file) => !before.files.includes(file));
+  return before === null ? [] : after.files.filter((file) => file !== 'ss' && !before.files.includes(file));
 }

@@ -107,6 +107,7 @@ export class Changes {
     const param = paramOf(id);
     if (param === undefined || value === askedValue(this.chosen, id)) return;
     if (param.change === 'restart') {
+      void this.forks.tellRemoved(id, 0);
       this.rewrite(() => this.chosen.changed(id, value, 0));
       this.branch.restart(0);
       if (compare) this.forks.compareWithout(id);

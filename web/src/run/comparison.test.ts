@@ -17,6 +17,8 @@ class WaitingMachine extends FixtureMachine {
     if (about !== About.Waits) return false;
     const [from, to] = [Math.max(30e6, from_ns ?? 0), Math.min(50e6, to_ns ?? 0)];
     this.answer = to > from ? rowOf(from, to) : rowOf(from_ns ?? 0, (from_ns ?? 0) + 1e6);
+    // A frame that is there at the span's start came before.
+    if (to > from && (from_ns ?? 0) >= 30e6) this.answer[WAIT.came_before] = 1;
     return false;
   }
 }
@@ -122,6 +124,7 @@ it('never lets the longest wait since the fork shrink, and goes back with the cl
     lab.clock.seek(t_ns);
     await pass(4000);
     expect(findings.waits?.to_ns).toBe(t_ns);
+    expect(findings.waits?.a?.cameBefore).toBe(false);
     longest.push((findings.waits?.a?.to_ns ?? 0) - (findings.waits?.a?.from_ns ?? 0));
   }
   expect(longest).toEqual([10e6, 20e6, 20e6, 20e6]);

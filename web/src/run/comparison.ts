@@ -139,13 +139,13 @@ export class Comparison {
 
   /**
    * Searches the next piece. The search starts earlier by the length of the longest wait so far, so that it cuts no
-   * longer wait.
+   * longer wait. It starts one more nanosecond earlier: a wait that begins at its start would count as older.
    * A longer wait that began before this start would already be the longest one.
    */
   private findWaits(known_ns: number): void {
     const before = this.waited.at(-1);
     const to_ns = Math.min(this.wanted_ns, known_ns + WAITS_PIECE_NS);
-    const from_ns = Math.max(this.forked_ns, known_ns - Math.max(lengthOf(before?.a), lengthOf(before?.b)));
+    const from_ns = Math.max(this.forked_ns, known_ns - Math.max(lengthOf(before?.a), lengthOf(before?.b)) - 1);
     this.askBoth(About.Waits, { from_ns, to_ns }, (mine, theirs) => {
       const waits = { to_ns, a: longer(before?.a, onBacklog(mine)), b: longer(before?.b, onBacklog(theirs)) };
       this.waited.push(waits);

@@ -93,7 +93,7 @@ export class Forks {
   /** Shows a notice about the run for some seconds. */
   tell(title: string, line: string): void {
     this.dismissNotice();
-    this.chosen.notify(title, [line], true);
+    this.chosen.notify(title, [line], { passing: true });
     clearTimeout(this.notice);
     this.notice = setTimeout(() => this.dismissNotice(), NOTICE_MS);
   }

@@ -142,6 +142,15 @@ describe('a change of the scenario', () => {
     expect(lab.stores.chosen.getState().interventions).toHaveLength(2);
   });
 
+  it('that needs a restart says how many later changes it removes', async () => {
+    opened('v=1&preset=tcp-loaded&at=30ms:load.jobs=2&t=20ms&play=0');
+    await pass(500);
+    lab.changes.edit('kernel.hz', 0);
+    await vi.dynamicImportSettled();
+    expect(lab.chosen.interventions).toEqual([]);
+    expect(lab.chosen.notices.map(({ lines }) => lines[0])).toEqual([expect.stringContaining('One later change')]);
+  });
+
   it('swapped with run B keeps moment, speed and loop, and not its title', async () => {
     opened('v=1&preset=tcp-loaded&title=Mine&against=preset=tcp-quiet&t=20ms&speed=50us&loop=10ms-15ms&play=0');
     await pass(500);

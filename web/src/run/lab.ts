@@ -212,7 +212,7 @@ export class Lab {
   private leftOut(reason: unknown): void {
     console.error(reason);
     const message = reason instanceof Error ? reason.message : String(reason);
-    this.chosen.notify(page.leftOut, [page.leftOutWhy, message]);
+    this.chosen.notify(page.leftOut, [page.leftOutWhy, message], { ofPage: true });
   }
 
   /** Restarts the same scenario after the machine has stopped, at the moment on screen or at another moment. */

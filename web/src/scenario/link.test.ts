@@ -105,6 +105,18 @@ describe('a link', () => {
     expect(told(problems)).toEqual([problem]);
   });
 
+  it.each([
+    ['load.jobs=1.5', 'load.jobs=1.5: must be a whole number, 0 … 64 jobs. The entry was ignored.'],
+    ['link.rtt=5s', 'link.rtt=5s: must be 0.001 … 1\u202f000 ms. The entry was ignored.'],
+    ['load.jobs=many', 'load.jobs=many: must be 0 … 64 jobs. The entry was ignored.'],
+    [
+      'host.memory=1GB',
+      'host.memory=1GB: must be 64 … 4\u202f096 MiB. The value may have one of these units: KiB, MiB, GiB and B. The entry was ignored.',
+    ],
+  ])('names what a value may be: %s', (entry, problem) => {
+    expect(told(decodeLink(entry).problems)).toEqual([problem]);
+  });
+
   it('restores every scenario that it was made from', () => {
     fc.assert(
       fc.property(scenario, (made) => {

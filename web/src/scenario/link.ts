@@ -5,11 +5,11 @@
  */
 
 import type { Span } from '../lib/span';
-import { PARAMS, type Param, SUFFIXES } from '../tables/tables';
+import { PARAMS, type Param } from '../tables/tables';
 import type { link } from '../words/link';
 import { settings } from '../words/opening';
 import { ANSWERS, parseAnswer } from './answer';
-import { formatValue, limitsOf, paramOf, parseValue, presetOf, type Values } from './params';
+import { formatValue, limitsOf, paramOf, parseValue, presetOf, splitValue, type Values } from './params';
 import { formatReplay, parseReplay } from './replay';
 import { formatDuration, formatSpan, parseDuration, parseSpan } from './span';
 import { isPageKey, type PageEntries, type PageKey, VIEWS } from './views';
@@ -230,12 +230,16 @@ function decoded(text: string): string | null {
 /** The problem of a value that a parameter does not allow. */
 function refusalOf(param: Param, text: string): Problem {
   const { id, type, unit } = param;
-  const units = Object.keys(SUFFIXES[unit]?.[1] ?? {});
-  const isNumber = /^[-+]?\d+(\.\d+)?$/.test(text);
-  if (type === 'int' && isNumber && !Number.isInteger(Number(text)))
-    return (words) => words.notWhole(id, text, limitsOf(param));
-  if ((type === 'int' || type === 'decimal') && unit !== '' && !isNumber && units.length > 0)
-    return (words) => words.otherUnit(id, text, limitsOf(param), units);
+  const written = type === 'int' || type === 'decimal' ? splitValue(param, text) : null;
+  if (written !== null) {
+    const { number, suffix, factors } = written;
+    const isPlain = suffix === '' || suffix === unit;
+    const units = Object.keys(factors);
+    if (!isPlain && !Object.hasOwn(factors, suffix) && units.length > 0)
+      return (words) => words.otherUnit(id, text, limitsOf(param), units);
+    if (type === 'int' && isPlain && !Number.isInteger(number))
+      return (words) => words.notWhole(id, text, limitsOf(param));
+  }
   return (words) => words.notAllowed(id, text, limitsOf(param));
 }
 

@@ -61,12 +61,21 @@ describe('a value in a link', () => {
     expect(read('kernel.preempt', 'off')).toBe(0);
   });
 
+  it('is exact, as on the command line', () => {
+    expect(read('sender.pause_every_ms', '8.2s')).toBe(8200);
+    expect(read('link.rate', '8.2Gb/s')).toBe(8200);
+    expect(read('link.loss', '0.57%')).toBe(0.0057);
+    expect(read('socket.rcvbuf', '4 MiB')).toBe(4 * 2 ** 20);
+    expect(read('socket.rcvbuf', '10000.0001KiB')).toBeNull();
+  });
+
   it('is refused with a unit that the parameter does not have', () => {
     for (const [id, text] of [
       ['run.duration', '5MiB'],
       ['socket.rcvbuf', '8KB'],
       ['load.jobs', '4s'],
       ['app.nice', '5constructor'],
+      ['app.nice', '500%'],
       ['link.rtt', '1toString'],
       ['load.jobs', 'NaN'],
     ])

@@ -57,17 +57,41 @@ export function allValues(preset: Preset, overrides: Values): number[] {
   return PARAMS.map((param) => valueFor(param.id, preset, overrides));
 }
 
+/** A number and the text after it. */
 const NUMBER = /^([-+]?\d+(?:\.\d+)?)(.*)$/;
+/** Largest relative error of a product of two numbers, with a margin. */
+const NEARLY = 1e-9;
+
+/** A written value of a number, and the suffixes that it may have, with their factors. */
+type Written = {
+  readonly number: number;
+  readonly suffix: string;
+  readonly scale: number;
+  readonly factors: Readonly<Record<string, number>>;
+};
+
+/** Splits a written value into number and suffix. Null if it begins with no number. */
+export function splitValue({ unit, type }: Param, text: string): Written | null {
+  const [, digits, rest] = NUMBER.exec(text) ?? [];
+  if (digits === undefined) return null;
+  // Shares and plain numbers both have no unit. Only shares, which have decimals, can be written in per cent.
+  const [scale, factors] = (unit === '' && type === 'int' ? undefined : SUFFIXES[unit]) ?? [1, {}];
+  return { number: Number(digits), suffix: rest.trim(), scale, factors };
+}
 
 /** Parses a value from a link, with or without a unit. Null if the parameter does not allow it. */
 export function parseValue(param: Param, text: string): number | null {
   if (param.type === 'enum') return allowed(param, param.values.indexOf(text));
   if (param.type === 'bool') return truth(text);
-  const [, digits, suffix = ''] = NUMBER.exec(text) ?? [];
-  if (digits === undefined) return null;
-  if (suffix === '' || suffix === param.unit) return allowed(param, Number(digits));
-  const [scale, factors] = SUFFIXES[param.unit] ?? [1, {}];
-  return Object.hasOwn(factors, suffix) ? allowed(param, (Number(digits) * factors[suffix]) / scale) : null;
+  const written = splitValue(param, text);
+  if (written === null) return null;
+  const { number, suffix, scale, factors } = written;
+  if (suffix === '' || suffix === param.unit) return allowed(param, number);
+  if (!Object.hasOwn(factors, suffix)) return null;
+  // In base units every allowed value is a whole number.
+  const base = number * factors[suffix];
+  const whole = Math.round(base);
+  return Math.abs(base - whole) > NEARLY * Math.max(1, Math.abs(base)) ? null : allowed(param, whole / scale);
 }
 
 function truth(text: string): number | null {

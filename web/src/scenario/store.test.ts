@@ -50,6 +50,16 @@ describe('what the person chose', () => {
     expect(chosen().interventions).toEqual([{ at_ns: 1e9, id: 'app.nice', value: -10 }]);
   });
 
+  it('another scenario removes the notices about the one before, and keeps those about the page', () => {
+    chosen().notify('The run', ['ended']);
+    chosen().notify('A drawing', ['has failed'], { ofPage: true });
+    chosen().choosePreset('udp-200');
+    expect(chosen().notices.map(({ title }) => title)).toEqual(['A drawing']);
+    chosen().notify('The run', ['ended']);
+    openLink(store, 'preset=tcp-quiet');
+    expect(chosen().notices.map(({ title }) => title)).toEqual(['A drawing']);
+  });
+
   it('leaves out of the link what equals the preset', () => {
     chosen().changed('load.jobs', 4, 0);
     chosen().changed('load.jobs', 10, 0);

@@ -27,6 +27,8 @@ type Notice = {
   readonly lines: readonly string[];
   /** Whether the notice disappears after some time. If not, it stays until the user closes it. */
   readonly passing: boolean;
+  /** Whether the notice is about the page. Another scenario removes all other notices. */
+  readonly ofPage: boolean;
 };
 
 export type ScenarioState = Edit & {
@@ -68,7 +70,11 @@ type Actions = {
   setPage: (key: PageKey, value: string | null) => void;
   /** Opens a view: its entries replace those of the present view. */
   setView: (opens: PageEntries) => void;
-  notify: (title: string, lines: readonly string[], passing?: boolean) => void;
+  notify: (
+    title: string,
+    lines: readonly string[],
+    kind?: { readonly passing?: boolean; readonly ofPage?: boolean },
+  ) => void;
   dismiss: (id: number) => void;
   /** Removes the notices with this title, because they are no longer true. */
   withdraw: (title: string) => void;
@@ -95,7 +101,7 @@ export const createChosen = (): ChosenStore =>
     pending: {},
     notices: [],
     load: ({ preset, overrides, interventions, replay, speed, title, loop, page }) =>
-      set({
+      set((state) => ({
         preset,
         overrides: differing(preset, overrides),
         interventions,
@@ -106,9 +112,8 @@ export const createChosen = (): ChosenStore =>
         page,
         past: [],
         undone: [],
-        // They are about the scenario before.
-        notices: [],
-      }),
+        notices: ofPage(state),
+      })),
     choosePreset: (preset, overrides = {}) =>
       set((state) => ({
         preset,
@@ -119,7 +124,7 @@ export const createChosen = (): ChosenStore =>
         loop: null,
         past: remembered(state),
         undone: [],
-        notices: [],
+        notices: ofPage(state),
       })),
     setSpeed: (speed) => set({ speed }),
     setUnit: (unit) => set({ unit }),
@@ -150,13 +155,21 @@ export const createChosen = (): ChosenStore =>
     setPage: (key, value) =>
       set(({ page }) => (page[key] === (value ?? undefined) ? {} : { page: withEntry(page, key, value) })),
     setView: (opens) => set(({ page }) => ({ page: { ...viewPart(page).rest, ...opens } })),
-    notify: (title, lines, passing = false) =>
+    notify: (title, lines, { passing = false, ofPage = false } = {}) =>
       set((state) => ({
-        notices: [...state.notices.slice(-3), { id: (state.notices.at(-1)?.id ?? 0) + 1, title, lines, passing }],
+        notices: [
+          ...state.notices.slice(-3),
+          { id: (state.notices.at(-1)?.id ?? 0) + 1, title, lines, passing, ofPage },
+        ],
       })),
     dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
     withdraw: (title) => set((state) => ({ notices: state.notices.filter((notice) => notice.title !== title) })),
   }));
+
+/** Notices that stay when another scenario begins. */
+function ofPage({ notices }: ScenarioState): readonly Notice[] {
+  return notices.filter((notice) => notice.ofPage);
+}
 
 /** Removes a request that the machine has answered. A newer request for the same parameter stays pending. */
 function answered(pending: Values, id: string, value: number): Values {

@@ -23,6 +23,8 @@ export function PresentLink({ address, go, children, ...attributes }: Props) {
       onPointerEnter={write}
       onPointerDown={write}
       onFocus={write}
+      onKeyDown={write}
+      onContextMenu={write}
       onClick={inPlace(go)}
     >
       {children}

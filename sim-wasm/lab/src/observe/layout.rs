@@ -7,7 +7,7 @@ use machine::recorder::series::Sample;
 
 /// Revision of the interface between core and page. It is increased when a code, column or field
 /// changes its meaning and keeps its name.
-const REVISION: u64 = 10;
+const REVISION: u64 = 11;
 
 /// Version of the interface between core and page: the revision with the names of all columns. So
 /// the page refuses a module that was built with other columns.

@@ -39,9 +39,14 @@ export function CompareWith({ param: { id } }: { param: Param }) {
   // After a press both runs are beside each other, and a second press would change nothing.
   const isBeside = useChosen((state) => lab.forks.isBeside(id, state));
   const fixed = useReadOnly();
-  if (fixed || isBeside || !lab.canFork || before === null || before === now) return null;
+  if (fixed || !lab.canFork || before === null || before === now) return null;
   return (
-    <button type="button" className="link compare-with" onClick={() => lab.forks.compareWithout(id)}>
+    <button
+      type="button"
+      className="link compare-with"
+      aria-disabled={isBeside}
+      onClick={() => isBeside || lab.forks.compareWithout(id)}
+    >
       {words.compareWith(valueWithUnit(id, before))}
     </button>
   );

@@ -50,10 +50,12 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   const take = useCallback(
     (chosen: File): void => {
       tell('');
+      // The choices were made for the file before. Those of a link may belong to this file.
+      if (wanted === null) setForm(EMPTY_FORM);
       const part = partOf(EMPTY_FORM);
       if (typeof part !== 'string') void begin(chosen, part);
     },
-    [begin],
+    [begin, wanted],
   );
   useEffect(() => {
     dialog.current?.showModal();

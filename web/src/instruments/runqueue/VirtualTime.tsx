@@ -112,7 +112,8 @@ function painterOf(sheet: HTMLElement): Painter {
   const beads: Bead[] = [];
   const reachNow = reach();
   return ({ snap, wall_ms }) => {
-    setAttr(list, 'class', list.scrollWidth > list.clientWidth ? 'more' : '');
+    const hidden_px = list.scrollWidth - list.clientWidth - list.scrollLeft;
+    setAttr(list, 'class', hidden_px > 1 ? 'more' : '');
     const rows = queuedRows(snap);
     const extents = rows.flatMap((row) => [snap.task(row, TASK.lag_ns), snap.task(row, TASK.deadline_ns)]);
     const reach_ns = reachNow(Math.max(0, ...extents.map(Math.abs)), wall_ms);

@@ -10,6 +10,7 @@ import { Controls } from '../../instruments/controls/Controls';
 import { HelpButton, useHelp } from '../../instruments/header/Help';
 import { PresetSelect } from '../../instruments/header/PresetChoice';
 import { RefusedWhy } from '../../instruments/header/RefusedWhy';
+import { sentenceOf } from '../../instruments/header/Sentence';
 import { Share } from '../../instruments/header/Share';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
@@ -32,7 +33,7 @@ import { LabProvider, useChosen, useLab, useParam, useReadOnly, useStatus } from
 import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
 import { comparison as words } from '../../words/comparison';
-import { charts, page, runQueue, settings, stage, timeline, controls as wordsOfControls } from '../../words/opening';
+import { charts, page, runQueue, stage, timeline, controls as wordsOfControls } from '../../words/opening';
 import { Strip } from './Differences';
 import { Effects } from './Effects';
 import { Overlays } from './Overlays';
@@ -129,13 +130,14 @@ type HeaderProps = { stacked: boolean; stack: (stacked: boolean) => void; showHe
 function Header({ stacked, stack, showHelp }: HeaderProps) {
   const lab = useLab();
   const preset = useChosen((state) => chosenPreset(state.preset).id);
+  const sentence = useChosen(sentenceOf);
   return (
     <header className="top">
       <h1>{page.title}</h1>
       <Views />
       <PresetSelect name={page.preset} preset={preset} choose={(id) => startFrom(lab, id)} />
       <p className="sentence">
-        {settings.presets[preset].sentence} {words.oneClock}
+        {sentence} {words.oneClock}
       </p>
       <nav className="end" aria-label={page.nav}>
         <button type="button" className="stacks" onClick={() => stack(!stacked)}>

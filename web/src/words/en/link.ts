@@ -24,5 +24,5 @@ export default {
   noParam: '{id}={text}: no such parameter. The entry was ignored.',
   notAllowed: '{id}={text}: must be {limits}. The entry was ignored.',
   notWhole: '{id}={text}: must be a whole number, {limits}. The entry was ignored.',
-  otherUnit: '{id}={text}: must be {limits}. It may have one of these units: {units}. The entry was ignored.',
+  otherUnit: '{id}={text}: must be {limits}. The value may have one of these units: {units}. The entry was ignored.',
 } as const;

@@ -43,7 +43,7 @@ export default {
     copy: 'Copy the command',
     copied: 'Copied.',
     onlyAfter: 'There are no counters from before the test, so the numbers count from the start of your kernel.',
-    notBefore: 'The text from before the test lacks {files}. Its counters are left out.',
+    notBefore: 'The text from before the test lacks {files}. The counters of these files are left out.',
     table: 'Counters along a packet’s path',
     none: 'No counter that this page explains has changed.',
     counter: 'Counter',
