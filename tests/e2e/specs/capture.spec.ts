@@ -167,6 +167,9 @@ test('the counts follow the chosen part, and a part without packets leaves the c
   await expect(dialog.getByRole('alert')).toHaveText('');
   await expect(dialog).toContainText(/lecture\.pcap: 20 of 2\D?000 packets will be replayed/);
   await expect(dialog).toContainText(/Left out: 1\D?980 packets outside the chosen part/);
+  await choose(page, 'second.pcap', captureOf(50));
+  await expect(dialog).toContainText('second.pcap: 50 of 50 packets will be replayed');
+  await expect(dialog.getByLabel('Protocol')).toHaveValue('');
 });
 
 test('reading is cancelled cleanly, another part is read on request, and Replay works meanwhile', async ({
