@@ -116,7 +116,12 @@ test('a typed value that is not allowed is answered with what is, and changes no
   await expect(ring).toHaveValue('384');
   await lab.field('Background load').fill('3.5');
   await lab.field('Background load').blur();
-  await expect(page.getByText('3.5: must be 0 … 64 jobs.')).toBeVisible();
+  await expect(page.getByText('3.5: must be a whole number, 0 … 64 jobs.')).toBeVisible();
+  await expect(lab.field('Background load')).toHaveValue('10');
+  await lab.field('Background load').press('ControlOrMeta+a');
+  await lab.field('Background load').pressSequentially('4e');
+  await lab.field('Background load').press('Enter');
+  await expect(page.getByText('This is not a number. Allowed: 0 … 64 jobs.')).toBeVisible();
   await expect(lab.field('Background load')).toHaveValue('10');
   await lab.field('Simulation speed').fill('0');
   await lab.field('Simulation speed').press('Enter');

@@ -61,6 +61,13 @@ describe('a scenario as a file', () => {
     expect(read(text)).toEqual({ refused: expect.stringMatching(/^[^.]+(\. ?[^.]*)?\.$/) });
   });
 
+  it('with a missing comma is refused with the line', () => {
+    const text = '{\n  "ringside": 1\n  "nic.ring": 64\n}';
+    expect(read(text)).toEqual({
+      refused: 'The file is not valid JSON. Check commas, quotes and brackets up to line 3.',
+    });
+  });
+
   it.each([
     ['depth', `{"ringside":1,"load.jobs":3,"title":${'['.repeat(5000)}${']'.repeat(5000)}}`],
     ['prototype keys', '{"ringside":1,"load.jobs":3,"__proto__":{"preset":"tcp-quiet"}}'],

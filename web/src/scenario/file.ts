@@ -36,8 +36,9 @@ export function readFile(text: string): ReadFile {
   let said: unknown;
   try {
     said = JSON.parse(text);
-  } catch {
-    return { refused: words.noFile };
+  } catch (error) {
+    // A text of another kind was not meant as JSON.
+    return { refused: text.trimStart().startsWith('{') ? words.noJson(lineOf(error, text)) : words.noFile };
   }
   if (typeof said !== 'object' || said === null || !Object.hasOwn(said, MARK)) return { refused: words.noFile };
   const entries: string[] = [];
@@ -53,6 +54,15 @@ export function readFile(text: string): ReadFile {
     }
   }
   return { fragment: entries.join('&'), problems };
+}
+
+/** Line at which the parser has failed, according to its message. Without a position in the message, the last line. */
+function lineOf(error: unknown, text: string): number {
+  const [, line] = /line (\d+)/.exec(String(error)) ?? [];
+  if (line !== undefined) return Number(line);
+  const [, position] = /position (\d+)/.exec(String(error)) ?? [];
+  const read = position === undefined ? text.trimEnd() : text.slice(0, Number(position));
+  return read.split('\n').length;
 }
 
 const isPlain = (value: unknown): boolean =>

@@ -4,8 +4,11 @@ import { count, duration, fixed, listed, minus, percent, quantity } from './numb
 import { part } from './spoken';
 
 /** Formats a share with its sign in per cent, such as "+6.8 %". */
-const off = (part: number): string =>
-  quantity(`${part > 0 ? '+' : part < 0 ? '−' : ''}${fixed(Math.abs(part) * 100, 1)}`, '%');
+function off(part: number): string {
+  // A share that is rounded to zero has no sign.
+  const rounded = Math.round(part * 1000);
+  return quantity(`${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${fixed(Math.abs(part) * 100, 1)}`, '%');
+}
 
 /**
  * Number of a card's cells by role: predictions and those of them that are near, inputs or calibrated cells, cells
@@ -92,6 +95,7 @@ export const experiments = part('experiments', english, (say) => {
       /** Command line of the sweep. */
       command: (args: readonly string[]) => ['ringside sweep', ...args, '--out results.csv'].join(' '),
       badValue: (label: string, text: string, limits: string) => say.sweep.badValue({ label, text, limits }),
+      badWhole: (label: string, text: string, limits: string) => say.sweep.badWhole({ label, text, limits }),
       noValues: (label: string) => say.sweep.noValues({ label }),
       twice: (label: string) => say.sweep.twice({ label }),
       tooMany: (many: number, most: number) => say.sweep.tooMany({ many: runs(many), most: count(most) }),

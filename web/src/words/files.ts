@@ -6,6 +6,7 @@ import { part } from './spoken';
 export const files = part('files', english, (say) => ({
   ...say,
   fileTooLong: (most: number) => say.fileTooLong({ most: count(most) }),
+  noJson: (line: number) => say.noJson({ line: count(line) }),
   noPlainValue: (key: string) => say.noPlainValue({ key }),
   traceOf: (from_ns: number, to_ns: number) =>
     say.traceOf({ from: clock(from_ns), to: clock(to_ns), length: duration(to_ns - from_ns) }),

@@ -54,7 +54,8 @@ export const stage = part('stage', english, (say) => ({
   slice: (left_ms: number, full_ms: number) => say.slice({ left: count(left_ms), full: count(full_ms) }),
   /** Losses, the largest first, then duplicates. */
   tray: (losses: readonly Loss[], twice: number, offered: number) => {
-    const also = twice === 0 ? '' : ` · ${say.duplicates({ twice })}`;
+    const duplicates = say.duplicates({ twice });
+    const also = twice === 0 ? '' : ` · ${duplicates}`;
     const total = losses.reduce((sum, one) => sum + one.lost, 0);
     if (total === 0) return `${say.nothingLost}${also}`;
     const part = percent(total / Math.max(1, offered, total));
@@ -66,7 +67,9 @@ export const stage = part('stage', english, (say) => ({
       other: say.otherReasons,
     };
     const head = say.lostHead({ part });
-    return `${head} ${named(losses, names, TRAY_ROOM - head.length - 1 - also.length)}${also}`;
+    // Duplicates are not lost, so they are not part of the list.
+    const after = twice === 0 ? '' : `; ${duplicates}`;
+    return `${head} ${named(losses, names, TRAY_ROOM - head.length - 1 - after.length)}${after}`;
   },
   acks: (window: number) => say.acks({ window: bytes(window) }),
   acksLast: (ago_ns: number, window: number) => say.acksLast({ ago: duration(ago_ns), window: bytes(window) }),

@@ -23,7 +23,7 @@ import { crowdingOf } from '../../scenario/crowding';
 import type { RunSpec } from '../../scenario/runSpec';
 import { runOf } from '../../scenario/store';
 import type { ParamId } from '../../tables/names';
-import { About, FRAME_WIDTH } from '../../tables/tables';
+import { About, DropReason, FRAME_WIDTH } from '../../tables/tables';
 import { useWritten } from '../../ui/useAgainst';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -91,7 +91,8 @@ function Trying({ trouble, stretch }: Omit<Props, 'isTitled'>) {
   const { trials, stop, again } = useTrials(trouble, stretch);
   if (trials === null) return null;
   const { total, done, end } = trials;
-  if (total <= 1) return <p>{words.nothingToTry}</p>;
+  const isUnheard = trouble.kind === 'loss' && trouble.code === DropReason.NoSocket;
+  if (total <= 1) return <p>{isUnheard ? words.noListener : words.nothingToTry}</p>;
   return (
     <>
       {end === null && (

@@ -64,7 +64,8 @@ function axisOf(id: string, text: string): Axis {
   if (param === undefined || text.trim() === '') throw new Refused(words.noValues(labelOf(id)));
   const values = items.map((item) => {
     const value = parseValue(param, item);
-    if (value === null) throw new Refused(words.badValue(labelOf(id), item, limitsOf(param)));
+    const refusal = param.type === 'int' ? words.badWhole : words.badValue;
+    if (value === null) throw new Refused(refusal(labelOf(id), item, limitsOf(param)));
     return value;
   });
   return { id, values };

@@ -8,7 +8,7 @@ import type { Damage, Reading } from '../../measured/reading';
 import { measured as words } from '../../words/measured';
 import { CounterTable } from './CounterTable';
 import { type Given, kept } from './kept';
-import { machineSince, packetsOf, rowsOf } from './rows';
+import { areSwapped, machineSince, packetsOf, rowsOf } from './rows';
 import { TextField } from './TextField';
 import { useMachine } from './useMachine';
 
@@ -55,6 +55,7 @@ export function Counters() {
       {later !== null && (
         <>
           {earlier === null && <p>{words.counters.onlyAfter}</p>}
+          {areSwapped(yours) && <p className="alarm">{words.counters.swapped}</p>}
           {alone.length > 0 && <p>{words.counters.notBefore(alone)}</p>}
           <p>{base.yours > 0 ? words.counters.base(base.yours, base.machines) : words.counters.noBase}</p>
           <p className="cluster">

@@ -28,6 +28,7 @@ export const MEANINGS: readonly Meaning[] = [
     counters: ['ethtool/rx_packets', 'ethtool/rx_ucast_packets', 'ethtool/rx_unicast', 'ethtool/rx_good_packets'],
     machine: 'ethtool/rx_ucast_packets',
   },
+  { id: 'ringEmpty', place: 'ring', counters: ['ethtool/rx_no_buffer_count'] },
   {
     id: 'noDescriptor',
     place: 'ring',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCounters } from '../../measured/counters';
 import { differences } from '../../measured/difference';
 import { MEANINGS, meaningOf } from './meanings';
-import { packetsOf, rowsOf } from './rows';
+import { areSwapped, packetsOf, rowsOf } from './rows';
 
 const since0 = (text: string) => differences(null, readCounters(text));
 
@@ -26,6 +26,15 @@ describe('rows', () => {
       ['UdpRcvbufErrors', 60],
     ]);
     expect(others.map(({ name }) => name)).toEqual(['tx_bytes']);
+  });
+
+  it('of swapped texts are told from those of a driver that has restarted', () => {
+    const early = readCounters('pgfault 10\npgmajfault 2\nIpInReceives 9 0.0');
+    const late = readCounters('pgfault 90\npgmajfault 8\nIpInReceives 70 0.0');
+    const reset = readCounters('pgfault 90\npgmajfault 8\nIpInReceives 3 0.0');
+    expect(areSwapped(differences(late, early))).toBe(true);
+    expect(areSwapped(differences(early, late))).toBe(false);
+    expect(areSwapped(differences(early, reset))).toBe(false);
   });
 
   it('leave out what did not change, unless it is wanted', () => {

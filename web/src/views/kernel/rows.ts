@@ -26,6 +26,15 @@ export function packetsOf(changes: readonly Difference[]): number {
   return Math.max(0, Number(known?.change ?? 0));
 }
 
+/**
+ * Returns whether the two texts are probably swapped: a restart of the kernel or of a driver also makes counts smaller,
+ * but then others grow.
+ */
+export function areSwapped(changes: readonly Difference[]): boolean {
+  const counts = changes.filter(({ isLevel, change }) => !isLevel && change !== 0n);
+  return counts.length > 1 && counts.filter(({ restarted }) => restarted).length * 2 > counts.length;
+}
+
 /** Returns the counters in the order of a packet's path, each beside the machine's counter with the same meaning. */
 export function rowsOf(yours: readonly Difference[], machines: readonly Difference[], alsoUnchanged: boolean): Rows {
   const byName = new Map(machines.map((one) => [keyOf(one), one]));

@@ -156,6 +156,7 @@ export default {
     },
     cost: '{many} in {workers, plural, one {# worker} other {# workers}}. The same sweep from a terminal:',
     badValue: '{label}: “{text}” is not allowed. Use {limits}.',
+    badWhole: '{label}: “{text}” is not allowed. Use whole numbers, {limits}.',
     noValues: '{label}: write values separated by commas.',
     /** `label`: name of a parameter. */
     twice: '{label} can be used across or down, not both.',

@@ -7,6 +7,8 @@ export default {
   drop: 'You can also drop a scenario file anywhere on the page.',
   /** Errors of a file that should hold a scenario. */
   noFile: 'Ringside did not save this file. Open a JSON file that “Save the scenario” has written.',
+  /** `line`: number of the line in which reading has ended. */
+  noJson: 'The file is not valid JSON. Check commas, quotes and brackets up to line {line}.',
   fileTooLong: 'The file is longer than {most} characters, so it is not a scenario. The file was not opened.',
   noPlainValue: '{key}: write a text, a number, true or false.',
   problems: 'Parts of this file could not be used',

@@ -43,6 +43,7 @@ export default {
     copy: 'Copy the command',
     copied: 'Copied.',
     onlyAfter: 'There are no counters from before the test, so the numbers count from the start of your kernel.',
+    swapped: 'Most counters are smaller after the test than before. Check whether the two texts are swapped.',
     notBefore: 'The text from before the test lacks {files}. The counters of these files are left out.',
     table: 'Counters along a packet’s path',
     none: 'No counter that this page explains has changed.',
@@ -75,7 +76,9 @@ export default {
     pause: 'Pause frames of Ethernet’s flow control. One end asks the other to stop sending for a moment.',
     ringPackets: 'Frames that the NIC wrote into the receive ring.',
     noDescriptor:
-      'Frames lost because the receive ring had no ready descriptor. The softirq refills the ring too slowly, or the ring is too small.',
+      'Frames lost because the receive ring had no ready descriptor. The softirq refills the ring too slowly, the ring is too small, or no memory was free for new buffers.',
+    ringEmpty:
+      'Frames that arrived while the receive ring had no ready descriptor. Such a frame waits in the card’s own memory. It is lost only if this memory is full, too, and then counts as missed.',
     noBuffer: 'Frames that the driver dropped, for example because no memory was free for a new buffer.',
     nicInterrupts:
       'Interrupts of the NIC. With NAPI there are fewer interrupts than packets if one poll finds several packets, because interrupts are masked during polling.',

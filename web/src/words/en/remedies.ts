@@ -49,6 +49,8 @@ export default {
   stopped: 'Stopped. Changes that were not tried are not offered.',
   failed: 'The machine of a trial has stopped, so no change is offered.',
   nothingToTry: 'No available parameter affects this.',
+  noListener:
+    'No program listened on this port, so no change at this moment helps. If the kernel has killed the program, a change before the event “out of memory: task killed” may help.',
   over: 'Forked at {from} and run to {to} with the same seed: {runs, plural, one {one run} other {# runs}}, one without a change and one for each change. Results vary with the seed.',
   judgedLater: 'The runs are compared from {from} to {to}. By then, larger buffers and queues are full.',
   judgedWhole: 'The comparison covers this whole time span.',

@@ -117,7 +117,7 @@ export default {
         question:
           'The card waits {wait} ms and {rate} frames arrive each millisecond. In a very large ring: how many descriptors are in use at most?',
         unit: 'descriptors',
-        right: 'The ring must hold this number of frames. Otherwise frames are lost.',
+        right: 'The ring must hold as many frames as the machine has measured. With fewer descriptors frames are lost.',
         wrong: {
           half: '{given} is about half of the answer. On average half of the descriptors are in use, but the ring needs room for the maximum. You would be right with half of the wait:',
           low: '{given} would be enough if the driver came sooner, as here:',
