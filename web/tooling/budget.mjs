@@ -37,7 +37,8 @@ const ASKED_FOR = /^(worker|FirstVisit|dialogs)-/;
 function comesLater(file, page) {
   const name = basename(file);
   if (/^complete_bg-.*\.wasm$/.test(name)) return true;
-  return /\.(js|css)$/.test(name) && !page.includes(name) && !ASKED_FOR.test(name);
+  // With the slash, the end of another file's name is not this file.
+  return /\.(js|css)$/.test(name) && !page.includes(`/${name}`) && !ASKED_FOR.test(name);
 }
 
 /** Prints the sizes. Stops if one of them is over its budget. */

@@ -62,9 +62,11 @@ function follow(followed: Followed, begin: number): void {
   record.subscribe((all) => {
     const now = doneOf(all, lesson);
     if (now === known) return;
-    handIn(followed, known, now);
+    const before = known;
     known = now;
+    // The work comes first: a student who leaves right after the machine's reply finds the answer there again.
     void report();
+    handIn(followed, before, now);
   });
   void report();
 }
