@@ -63,7 +63,7 @@ const NUMBER = /^([-+]?\d+(?:\.\d+)?)(.*)$/;
 const NEARLY = 1e-9;
 
 /** A written value of a number, and the suffixes that it may have, with their factors. */
-type Written = {
+type WrittenNumber = {
   readonly number: number;
   readonly suffix: string;
   readonly scale: number;
@@ -71,7 +71,7 @@ type Written = {
 };
 
 /** Splits a written value into number and suffix. Null if it begins with no number. */
-export function splitValue({ unit, type }: Param, text: string): Written | null {
+export function splitValue({ unit, type }: Param, text: string): WrittenNumber | null {
   const [, digits, rest] = NUMBER.exec(text) ?? [];
   if (digits === undefined) return null;
   // Shares and plain numbers both have no unit. Only shares, which have decimals, can be written in per cent.

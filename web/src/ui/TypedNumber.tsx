@@ -9,7 +9,10 @@ type Attributes = Pick<
 type Props = Attributes & {
   readonly value: number;
   readonly unit: string;
-  /** Takes a typed number, or NaN if the text is no number. Returns the reason if the number is not allowed, otherwise an empty text. */
+  /**
+   * Takes a typed number, or NaN if the text is no number. Returns the reason if it is not allowed, otherwise an empty
+   * text.
+   */
   readonly take: (number: number, text: string) => string;
   /** Shows the reason. The text is empty while the person types. */
   readonly refuse: (why: string) => void;

@@ -27,8 +27,8 @@ export function packetsOf(changes: readonly Difference[]): number {
 }
 
 /**
- * Returns whether the two texts are probably swapped: a restart of the kernel or of a driver also makes counts smaller,
- * but then others grow.
+ * Returns whether most counts are smaller than before. Then the two texts are swapped, or the computer was restarted. A
+ * restart of one driver makes only its own counts smaller.
  */
 export function areSwapped(changes: readonly Difference[]): boolean {
   const counts = changes.filter(({ isLevel, change }) => !isLevel && change !== 0n);

@@ -43,7 +43,8 @@ export default {
     copy: 'Copy the command',
     copied: 'Copied.',
     onlyAfter: 'There are no counters from before the test, so the numbers count from the start of your kernel.',
-    swapped: 'Most counters are smaller after the test than before. Check whether the two texts are swapped.',
+    swapped:
+      'Most counters are smaller after the test than before. Either the two texts are swapped, or the computer was restarted between them.',
     notBefore: 'The text from before the test lacks {files}. The counters of these files are left out.',
     table: 'Counters along a packet’s path',
     none: 'No counter that this page explains has changed.',
