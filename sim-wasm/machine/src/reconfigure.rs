@@ -1,4 +1,5 @@
-//! Changes from outside while the machine runs. Each change takes effect at once.
+//! Changes of parameters while the machine runs. Most take effect at once. A `Change::NextUse` takes
+//! effect when the value is next read.
 
 use super::{Change, ChangeRecord, Config, Machine};
 use crate::below::Below;

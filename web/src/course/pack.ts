@@ -4,7 +4,7 @@ import { withSaved } from '../scenario/oneFile';
 import { SAVED_COURSE, SAVED_LINK } from '../scenario/saved';
 import { type Described, manifestOf, PAGE } from './manifest';
 
-/** Part of the one-file page's policy that lists the origins to which it may send. */
+/** Part of the one-file page's policy that lists the origins to which the page may send. */
 const CONNECTS = ['connect-src', 'data:', 'blob:'].join(' ');
 
 /** Changes the policy to allow requests to the package's own origin and to these origins. */

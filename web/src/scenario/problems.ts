@@ -1,4 +1,4 @@
-/** Tells the user what could not be used of a link. */
+/** Tells the user which parts of a link could not be used. */
 import type { Problem } from './link';
 
 type Telling = { readonly notify: (title: string, lines: readonly string[]) => void };

@@ -72,7 +72,7 @@ export const experiments = part('experiments', english, (say) => {
     openRun: (seed: number) => say.openRun({ seed: String(seed) }),
     captionDraws: (many: number) =>
       many === 1 ? say.captionDraws.yes : say.captionDraws.no({ draws: draws(many), last: String(many) }),
-    atBuild: (many: number) => say.atBuild({ many: draws(many) }),
+    atBuild: (many: number, single: number) => say.atBuild({ many: draws(many), single }),
     cost: (many: number, workers: number) => say.cost({ many: runs(many), workers }),
     underWay: (done: number, all: number, left_s: number | null) =>
       left_s === null

@@ -1,6 +1,6 @@
 /** The map of a router. */
 import english from './en/router';
-import { bytes, count, percent, perSecond, three } from './numbers';
+import { bytes, count, duration, percent, perSecond, three } from './numbers';
 import { part } from './spoken';
 
 /** Formats a number for a tray, which has room for five digits only. The table beside it has the full number. */
@@ -23,6 +23,8 @@ export const router = part('router', english, (say) => ({
   ringOf: (size: number) => say.ringOf({ size: count(size) }),
   interruptsEach: (each: number) => say.interruptsEach({ each: three(each) }),
   ofCpu: (share: number) => percent(share),
+  ofTheCpu: (window_ns: number) => say.ofTheCpu({ window: duration(window_ns) }),
+  droppedNow: (window_ns: number) => say.droppedNow({ window: duration(window_ns) }),
   waiting: (limit: number) => say.waiting({ limit: count(limit) }),
   dropsAt: (lost: number) => say.dropsAt({ lost: perSecond(lost) }),
   share: (share: number) => percent(share),

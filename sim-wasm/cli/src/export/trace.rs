@@ -1,8 +1,9 @@
 //! CPU time in Chrome's Trace Event format, which Perfetto and about:tracing open.
 //!
 //! Read first: the "Trace Event Format" document of the Chromium project. The CPU is one process.
-//! Each context has a row, each task has a row, and the journal is a row of instants. Timestamps
-//! are microseconds with three decimals, so no nanosecond is lost.
+//! Idle time, hard interrupts and softirqs have one row each. The other contexts have one row per
+//! task. The journal is a row of instants. Timestamps are microseconds with three decimals, so no
+//! nanosecond is lost.
 
 use super::exporter::Exporter;
 use base::codes::Context;

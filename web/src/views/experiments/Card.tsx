@@ -175,7 +175,7 @@ function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
       <p role="status">
         {here.progress === null ? (
           <>
-            {isDrawn ? words.atBuild(draws.length) : words.once}{' '}
+            {isDrawn ? words.atBuild(draws.length, cells.filter(({ drawn }) => !drawn).length) : words.once}{' '}
             {batch !== null && words.cost(linesFor(cells, many).length, batch.workers)}
           </>
         ) : (

@@ -57,7 +57,7 @@ export function TraceText({ view }: { readonly view: ClockInView }) {
   );
 }
 
-/** Choice of the task that has the colour of the machine's reader. Tasks with the most CPU time come first. */
+/** Lets the user choose the task that is drawn in the reader's colour. Tasks with the most CPU time come first. */
 function Reader({ trace }: { readonly trace: Trace }) {
   const reader = useStore(kept, ({ reader }) => reader);
   const tasks = useMemo(() => tasksOf(trace), [trace]);

@@ -207,7 +207,7 @@ export default {
     groups: 'The results of run {run} fall into groups: {groups}.',
     group: '{runs, plural, one {# run} other {# runs}} from {least} to {most} Mb/s',
     shown:
-      'A kind of result that occurs in one of {once} seeds appears among {seeds} seeds with a probability of 95 %. Rarer results may be missing.',
+      'A result that occurs in one of {once} runs appears at least once among {seeds} seeds, with a probability of at least 95 %. Rarer results may be missing.',
     csv: 'CSV, one row per seed',
   },
 } as const;

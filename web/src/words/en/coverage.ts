@@ -20,7 +20,7 @@ export default {
   nobody: 'no other run',
   running: 'The other run is at {now} of {to} …',
   failed: 'The other run has failed: {message}',
-  again: 'Run the other run to this moment',
+  again: 'Continue the other run to this moment',
   all: 'include functions that are never called',
   nothingLost:
     'Each function on the path is called as often as the function before it, or at most 0.5 % less often, so hardly any packet ends or waits between two of them.',

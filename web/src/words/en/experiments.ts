@@ -54,7 +54,7 @@ export default {
   kinds: {
     input: 'input',
     calibrated: 'calibrated',
-    hangs: 'depends on an assumption',
+    hangs: 'prediction that depends on an assumption',
     follows: 'prediction',
   },
   kindMarks: {
@@ -75,7 +75,7 @@ export default {
     input: 'input: this value was given to the machine, or both values come from one formula',
     calibrated: 'calibrated: a constant was fitted to this value',
     hangs:
-      'depends on an assumption: no constant was fitted to this value, but an assumption without a source changes the result by more than 15 %',
+      'prediction that depends on an assumption: no constant was fitted to this value, but an assumption without a source changes the result by more than 15 %',
     follows: 'prediction: no constant was fitted to this value',
   },
   picture: '{card}: {group}. The table has the same figures.',
@@ -114,7 +114,9 @@ export default {
     no: 'Median and range of {draws}, seeds 1 to {last}.',
   },
   progress: 'Progress',
-  atBuild: 'The card shows {many} per cell, computed by the command-line program.',
+  /** `single`: number of cells with one run only. */
+  atBuild:
+    'The card shows {many} per cell{single, plural, =0 {} other { (one run where the seed changes nothing)}}, computed by the command-line program.',
   once: 'The card shows one run per cell, computed by the command-line program.',
   cost: 'The button Run starts {many} in this browser, in {workers, plural, one {# worker} other {# workers}}.',
   underWay: '{done} of {all}',
@@ -128,7 +130,7 @@ export default {
   thenNow: {
     name: 'Then and now',
     title: 'Linux 2.6.12 and 6.12 on the same arrivals',
-    entry: 'what has gone, what has changed and what has stayed',
+    entry: 'findings of 2005 that still hold, that changed, and that no longer hold',
   },
   sweep: {
     name: 'Sweep map',

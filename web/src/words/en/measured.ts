@@ -117,8 +117,10 @@ export default {
       'Number of times that the receiver told the sender to stop (window of zero), because the reader did not read.',
     zeroWindowDrop: 'Segments dropped because they arrived while the receive window was zero.',
     paws: 'Segments dropped because their timestamp was too old (PAWS): late duplicates.',
-    outOfOrderQueued: 'Segments that arrived before an earlier segment and waited in the out-of-order queue.',
-    outOfOrderPruned: 'Segments dropped from the out-of-order queue to save memory. The sender must send them again.',
+    outOfOrderQueued:
+      'Segments that arrived while an earlier part of the stream was missing. They waited in the out-of-sequence queue.',
+    outOfOrderPruned:
+      'Segments dropped from the out-of-sequence queue to save memory. The sender must send them again.',
     datagrams: 'Datagrams that programs have received.',
     udpErrors: 'Datagrams that UDP could not deliver. Most are lost at a full socket.',
     bufferErrors: 'Datagrams lost because the socket’s receive buffer was full. The reader reads too slowly.',

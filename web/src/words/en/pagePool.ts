@@ -12,7 +12,7 @@ export default {
     recycled: 'returned to the pool',
     allocated: 'taken from the page allocator',
     returned: 'returned to the page allocator',
-    saved: 'share of pages used again',
+    saved: 'share of the driver’s pages that came from the pool',
   },
   /** Pages in the pool, of the number that the pool can keep. */
   ofPlaces: '{kept} of {places}',

@@ -33,8 +33,8 @@ export default {
   interruptsEach: '{each} irqs/packet',
   masked: 'IRQ masked',
   armed: 'IRQ armed',
-  /** Stands after a share: “40 %, of the CPU”. */
-  ofTheCpu: 'of the CPU',
+  /** Stands after a share: “40 %, of the CPU (5 ms)”. `window`: time over which the share is measured. */
+  ofTheCpu: 'of the CPU ({window})',
   interrupted: 'interrupted',
   /** Packets wait in the input queue, and the softirq gets no CPU time. */
   starved: 'starved: no CPU time left',
@@ -47,9 +47,9 @@ export default {
   shutUntil: ['drops all', 'until it', 'is empty'],
   accepts: ['accepts', 'until it', 'is full'],
   empty: 'empty',
-  /** Rate of losses in netif_rx. The next label follows their share: “80 %, of the arrivals here”. */
+  /** Rate of losses in netif_rx. The next label follows their share: “80 %, of arrivals (5 ms)”. */
   dropsAt: '{lost} dropped',
-  droppedNow: 'of the arrivals here',
+  droppedNow: 'of arrivals ({window})',
   pollList: 'poll list',
   /** With polling, packets wait in the ring and not in an input queue. */
   inRing: 'packets wait in the ring',

@@ -51,7 +51,8 @@ export default {
   fullDrop: 'full? drop',
   delivered: 'delivered',
   dotsLag: 'Packet animation lags by up to 0.45 s; queue levels are exact',
-  onTheWire: '{frames} on the wire',
+  /** `waiting`: frames in the NIC’s FIFO. The table *Packets by stage* counts both as “wire”. */
+  onTheWire: '{frames} on the wire · FIFO {waiting}',
   /** Shown if packets are too many to draw: one pixel of a line’s width is this rate. */
   asFlow: 'as flow · 1 px = {unit}/s',
   packetsMove: '{packets, plural, one {# packet moves} other {# packets move}}',
@@ -83,7 +84,7 @@ export default {
   /** Data in the receive queue, of the limit (the quota). */
   heldOf: '{held} / {quota} MiB',
   /** Data of several sockets, and the limit of each. */
-  heldOfAll: '{held} / {sockets} × {quota} MiB',
+  heldOfAll: '{held} of {sockets} × {quota} MiB',
   /** `window`: time over which the rate is measured. */
   goodput: '{mbps} Mb/s ({window})',
   /** The place of the reader in the scheduler. */

@@ -76,7 +76,8 @@ pub struct TxRules {
 /// Code that reclaims descriptors of sent frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reap {
-    /// The interrupt handler, even while a polled driver has masked received frames.
+    /// The interrupt handler. It also runs while a polled driver has masked the interrupt for
+    /// received frames.
     InInterrupt,
     /// `dev->poll`, with the interrupt masked.
     InPoll,

@@ -64,7 +64,7 @@ impl O1Task {
         }
     }
 
-    /// Creates the idle task, behind every list.
+    /// Creates the state of the idle task. Its priority, 140, is that of no list, so it is never queued.
     pub(super) fn idle() -> O1Task {
         O1Task {
             prio: MAX_PRIO,

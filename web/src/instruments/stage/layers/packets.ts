@@ -25,7 +25,10 @@ export type Looks = {
   readonly colour: (trip: Trip, position: Position, colours: Palette) => string;
 };
 
-/** Result of the last drawing: packets drawn, a text about the packet that the last step moved, failing refills. */
+/**
+ * Facts about the last drawing: packets drawn, a text about the packet that the last step moved, and whether refills of
+ * the ring fail, which the receiver's layout sets.
+ */
 export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 
 const seen: Seen = { drawn: 0, hopped: null, failing: false };

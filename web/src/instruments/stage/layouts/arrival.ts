@@ -1,4 +1,7 @@
-/** Path of an arriving packet from the wire to IP, which is equal on every map and depends on the driver. Pure. */
+/**
+ * Path of an arriving packet from the wire to IP. It is the same on every map, and differs only between polled and other
+ * drivers. The functions are pure.
+ */
 import { Stage } from '../../../tables/tables';
 
 /** For each stage, the stage that usually follows. Used until the machine reports the real one. */

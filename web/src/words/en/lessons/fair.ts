@@ -53,7 +53,7 @@ export default {
     virtual: {
       title: 'Virtual time',
       text: [
-        'The run queue shows each task as a bead. The height of the bead is the task’s virtual runtime: CPU time divided by weight. The line V is the mean virtual runtime. A task above V has had more than its share and is not eligible. The flag of a bead shows the task’s deadline. Of the eligible tasks, the one with the earliest deadline runs next.',
+        'The run queue shows each task as a bead. The height of the bead is the task’s virtual runtime: CPU time divided by weight. The line V is the mean virtual runtime. A task above V has had more than its share and is not eligible. The CPU time that the scheduler owes a task is its lag. The flag of a bead shows the task’s deadline. Of the eligible tasks, the one with the earliest deadline runs next.',
       ],
       until: 'two rounds have passed',
       seen: 'A task runs for a tick, rises above V, and waits while the others have their tick. Each of the eleven tasks gets {shareFair} % of the ticks. Softirqs run inside the reader’s turns, so the reader’s own CPU time is less.',
@@ -65,7 +65,7 @@ export default {
     slow: {
       title: 'A reader that needs less',
       text: [
-        'EEVDF and the ten programs stay. But the stream has only {rate} Mb/s. The reader needs about {slowNeed} % of the CPU, and sleeps between datagrams.',
+        'The scheduler is still EEVDF, and the same ten programs run. The stream now has only {rate} Mb/s. The reader needs about {slowNeed} % of the CPU, and sleeps between datagrams.',
       ],
       notes: {
         say: 'This reader needs less than its share. Does it have to wait for its turn?',
@@ -84,7 +84,7 @@ export default {
           most: 'Most datagrams are lost if the reader needs much more than its share, as here:',
           some: 'Some datagrams are lost if the reader’s share is a little too small, as here:',
         },
-        why: 'A task that slept has had less CPU time than its share. EEVDF calls the difference lag. When the task wakes, it is eligible and has an early deadline, so it preempts. The task runs soon, but gets no CPU time beyond its share.',
+        why: 'This reader needs less CPU time than its share, so it is usually eligible when it wakes. It preempts a program that has had more than its share; otherwise it mostly runs at the next tick. EEVDF gives no credit for sleep, so the reader gets no CPU time beyond its share.',
       },
     },
     nice: {

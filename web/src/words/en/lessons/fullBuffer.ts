@@ -38,12 +38,12 @@ export default {
         right: 'The time is room ÷ (arrival rate − read rate).',
         wrong: {
           never:
-            'The buffer fills much sooner. A buffer that lasts so long would need more memory than this machine has.',
+            'The buffer fills much sooner. A buffer that takes so long to fill would need more memory than this machine has.',
           unread:
             'The buffer fills later: you calculated as if nothing were read. You would be right with a smaller buffer:',
           payload:
             'The buffer fills sooner: for each datagram the socket is charged more than the payload. You would be right with a larger buffer:',
-          late: 'The buffer fills sooner: more bytes are charged and fewer are read than you assumed. You would be right with a larger buffer:',
+          late: 'The buffer fills sooner. Check the bytes charged for a datagram, and how many datagrams are read. You would be right with a larger buffer:',
           early:
             'The buffer fills later, because the reader removes data meanwhile. You would be right with a smaller buffer:',
           other: 'Count packets: how many fit, and how many more arrive than are read?',

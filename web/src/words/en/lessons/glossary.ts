@@ -145,6 +145,9 @@ export default {
     'Transmit queue',
     'Queue of packets that wait for the output line (pfifo_fast). It holds 1 000 packets (txqueuelen).',
   ],
-  pps: ['Packets per second', 'The unit of a router’s work: a short packet costs as much as a long one.'],
+  pps: [
+    'Packets per second',
+    'Unit of a router’s rate. The CPU time for a packet does not depend on its length, so the rate is counted in packets.',
+  ],
   tcp: ['TCP', 'A stream of bytes, in order and complete. Lost data is sent again.'],
 } as const;

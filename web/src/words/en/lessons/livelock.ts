@@ -132,7 +132,7 @@ export default {
       until: 'fifteen milliseconds have passed',
       seen: 'The timeline shows long blocks of softirq, then long blocks of the receiver. A remedy must stop accepting packets as early as possible: in the card, before any work is spent on them.',
       compares: {
-        caption: 'The load of 405.5 Mb/s for 5 s, run just now:',
+        caption: 'Results of three runs of 5 s made just now, with 405.5 Mb/s:',
         rows: {
           old: 'old driver',
           polled: 'polling',

@@ -91,11 +91,11 @@ export default {
     five: {
       title: 'Five streams',
       text: [
-        'One program (iperf) reads five connections, each in a thread of its own and with a receive buffer of 80 MiB. By default, all TCP sockets together may hold 384 MiB ([tcp_mem|tcpmem]). This machine has 256 MiB.',
+        'One program (iperf) reads five connections, each in a thread of its own and with a receive buffer of 80 MiB. As on the study’s test bed, all TCP sockets together may hold 384 MiB ([tcp_mem|tcpmem]). This machine has 256 MiB.',
       ],
       notes: {
         say: 'Five full buffers take 5 × 80 × 1.3 = 520 MiB. Which limit is reached first?',
-        wrong: '“tcp_mem stops it.” The default of tcp_mem is larger than the machine’s memory.',
+        wrong: '“tcp_mem stops it.” The test bed’s tcp_mem is larger than the machine’s memory.',
         minutes: 2,
       },
       ask: {

@@ -182,7 +182,7 @@ export default {
       seen: 'The timeline shows turns of the thread and turns of the reader. While the thread has work, the card’s interrupts stay off. So the livelock of the slower stream ends, too.',
       compares: {
         caption:
-          'The flood and the slower stream for 3 s, run just now. The rule and the thread are each added to Linux 6.12.',
+          'Results of runs of 3 s made just now: the flood, then the slower stream. In some rows Linux 6.12 also has the rule of 4.9 or the polling thread.',
         rows: {
           old: 'Linux 2.6.12',
           now: 'Linux 6.12',

@@ -44,11 +44,7 @@ function Zones({ map }: Drawn) {
       />
       <Label at={spots.rateStack} k="rate-stack" text={says.stackRate} />
       <Label at={spots.rateNote} k="rate-note" text={says.noteOf} />
-      <Label
-        at={spots.wireRate}
-        k="wire-rate"
-        text={({ snap }) => words.onTheWire(snap.get(FrameField.wire_in_flight))}
-      />
+      <Label at={spots.wireRate} k="wire-rate" text={says.onTheWire} />
     </g>
   );
 }

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../../../decode/snapshot';
 import { DROP_FIELDS, DropReason, FrameField, TASK } from '../../../../tables/tables';
 import {
   ofReader,
+  onTheWire,
   ownerWords,
   priorityWords,
   type Reading,
@@ -113,8 +114,17 @@ describe('the receive queue', () => {
 
   it('has one limit for one socket, and a limit each for several', () => {
     expect(receiveWords(reading(1))).toBe('157 / 80\u00a0MiB');
-    expect(receiveWords(reading(5))).toBe('157 / 5 ×\u00a080\u00a0MiB');
+    expect(receiveWords(reading(5))).toBe('157 of 5 ×\u00a080\u00a0MiB');
   });
+});
+
+it('frames that wait in the NIC are not on the wire', () => {
+  const fields = new Map([
+    [FrameField.held_wire, 5],
+    [FrameField.wire_in_flight, 4],
+  ]);
+  const reading = { snap: { get: (field: number) => fields.get(field as never) ?? 0 } } as unknown as Reading;
+  expect(onTheWire(reading)).toBe('4 on the wire · FIFO 1');
 });
 
 it('a killed reader holds no lock', () => {

@@ -123,6 +123,12 @@ export function stackRate({ snap, rates, host }: Reading): string {
   return host.udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, FrameField.acks_sent));
 }
 
+/** Frames between the sender and memory: on the wire, and in the NIC’s FIFO, where they wait for the bus. */
+export function onTheWire({ snap }: Reading): string {
+  const flying = snap.get(FrameField.wire_in_flight);
+  return words.onTheWire(flying, Math.max(0, snap.get(FrameField.held_wire) - flying));
+}
+
 /** Limit of the input queue, which a driver without polling uses. */
 const inputLimit = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.netif_max_backlog));
 const isThrottled = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;

@@ -42,9 +42,9 @@ function Zones({ map, polled }: Drawn & { polled: boolean }) {
       <Label at={spots.rateNote} k="rate-note" text={says.noteOf} />
       <CpuBar map={map} />
       <Label at={spots.cpuIrq} k="cpu-irq" kind="big irq-big" text={says.hardWords} />
-      <Label at={spots.ofIrq}>{words.ofTheCpu}</Label>
+      <Label at={spots.ofIrq} k="of-irq" text={says.ofTheCpu} />
       <Label at={spots.cpuSoft} k="cpu-soft" kind="big soft-big" text={says.softWords} />
-      <Label at={spots.ofSoft}>{words.ofTheCpu}</Label>
+      <Label at={spots.ofSoft} k="of-soft" text={says.ofTheCpu} />
       <Label at={spots.softState} k="soft-state" kind="irq" text={says.softState} />
       <Label
         at={spots.rateThrough}

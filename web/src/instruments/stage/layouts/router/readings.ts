@@ -69,6 +69,9 @@ const softShare = (reading: Reading): number => share(reading, FrameField.cpu_so
 const inHardIrq = ({ snap }: Reading): boolean => snap.get(FrameField.context) === Context.HardIrq;
 const inSoftIrq = ({ snap }: Reading): boolean => snap.get(FrameField.context) === Context.SoftIrq;
 
+/** Time over which rates and recent shares are measured. */
+const window_ns = ({ rates, snap }: Reading): number => rates.window_ns(snap.t_ns);
+export const ofTheCpu = (reading: Reading): string => words.ofTheCpu(window_ns(reading));
 export const hardWords = (reading: Reading): string => words.ofCpu(hardShare(reading));
 export const softWords = (reading: Reading): string => words.ofCpu(softShare(reading));
 
@@ -102,7 +105,8 @@ export const throttleLook = (reading: Reading): string => (isThrottled(reading) 
 
 /** Recent loss rate of the input queue, packets per second. */
 const lossRate = ({ rates, snap }: Reading): number => rates.of(snap, FrameField.drop_netif_rx);
-export const dropNow = (reading: Reading): string => (lossRate(reading) > 0 ? words.droppedNow : '');
+export const dropNow = (reading: Reading): string =>
+  lossRate(reading) > 0 ? words.droppedNow(window_ns(reading)) : '';
 export const dropRate = (reading: Reading): string => (lossRate(reading) > 0 ? words.dropsAt(lossRate(reading)) : '');
 
 export function dropShare(reading: Reading): string {
