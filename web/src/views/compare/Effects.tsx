@@ -66,7 +66,7 @@ export function Effects({ against, forked_ns, findings: { readings, waits } }: P
       {readings === null && <p role="status">{words.oneRun}</p>}
       <p className="muted">{words.ahead.why}</p>
       <p className="ways">
-        <button type="button" disabled={ahead.part !== null} onClick={ahead.begin}>
+        <button type="button" disabled={ahead.part !== null || ahead.ends !== null} onClick={ahead.begin}>
           {words.ahead.press(ahead.end_ns)}
         </button>
         {ahead.part !== null && (

@@ -136,8 +136,8 @@ export default {
     bAbove: 'B above A',
     fork: 'fork',
     ends: 'From {from} to {to}',
-    /** Newest values of both lines. */
-    now: 'now A {a}, B {b}',
+    /** Values at the end of both lines. Each is that of the newest interval drawn, not of this moment. */
+    now: 'end of the lines A {a}, B {b}',
   },
   repeat: {
     title: 'Is the difference due to chance?',

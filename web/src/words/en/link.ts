@@ -1,6 +1,6 @@
-/** Errors in a link. */
+/** Errors in a link. The page opens a scenario file as a link, so the title and the text `afterEnd` suit both. */
 export default {
-  problems: 'Parts of this link could not be used',
+  problems: 'Some entries could not be used',
   tooLong: 'The link is longer than {most} characters. The rest was ignored.',
   noEntry: '“{text}” is not an entry of the form name=value. The entry was ignored.',
   twice: 'The link contains {key} twice. The last value was used.',
@@ -18,7 +18,7 @@ export default {
   noChange: 'at={text}: write a time and a change, such as at=1.5s:app.nice=-15. The entry was ignored.',
   tooManyChanges: 'at={text}: at most {most} changes are allowed. The entry was ignored.',
   tooLate: 'at={text}: the time must be 0 … {most}, the longest run. The entry was ignored.',
-  afterEnd: 'The link names a moment after {end}, the end of its run.',
+  afterEnd: 'A moment is after {end}, the end of the run.',
   atStartOnly:
     'at={text}: a change of {id} needs a restart. Write {id} without a time; the value then applies to the whole run.',
   noParam: '{id}={text}: no such parameter. The entry was ignored.',
