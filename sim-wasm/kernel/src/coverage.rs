@@ -13,6 +13,7 @@
 use crate::dev::driver::DriverFunctions;
 use crate::packet::IpVersion;
 use crate::qdisc::QdiscFunctions;
+use crate::release::Release;
 
 base::codes! {
     /// A function of the kernel by its name in IPv4, in the order of a packet's path.
@@ -136,9 +137,11 @@ base::codes! {
 }
 
 impl Function {
-    /// Returns the function's name in a kernel with this IP version, driver and queueing discipline.
+    /// Returns the function's name in a kernel of this release, with this IP version, driver and
+    /// queueing discipline.
     pub const fn called(
         self,
+        release: Release,
         ip: IpVersion,
         driver: &DriverFunctions,
         qdisc: &QdiscFunctions,
@@ -149,10 +152,29 @@ impl Function {
             Function::HardStartXmit => driver.hard_start_xmit,
             Function::QdiscEnqueue => qdisc.enqueue,
             Function::QdiscDequeue => qdisc.dequeue,
-            _ => match ip {
-                IpVersion::V4 => self.words(),
-                IpVersion::V6 => self.in_ipv6(),
+            _ => match (release, ip) {
+                (Release::V6_12(_), _) => self.in_6_12(ip),
+                (Release::V2_6_12, IpVersion::V4) => self.words(),
+                (Release::V2_6_12, IpVersion::V6) => self.in_ipv6(),
             },
+        }
+    }
+
+    /// Names in 6.12, where some functions of 2.6.12 have other names or successors with the same
+    /// work. `tcp_prequeue` has none, so its count stays 0.
+    const fn in_6_12(self, ip: IpVersion) -> &'static str {
+        match (self, ip) {
+            (Function::DoIrq, _) => "common_interrupt",
+            (Function::TimerInterrupt, _) => "sysvec_apic_timer_interrupt",
+            (Function::SchedulerTick, _) => "sched_tick",
+            (Function::SkAddBacklog, _) => "tcp_add_backlog",
+            (Function::CleanupRbuf, _) => "tcp_cleanup_rbuf",
+            (Function::SkbCopyDatagramIovec, _) => "skb_copy_datagram_iter",
+            (Function::SkbCopyAndCsum, _) => "skb_copy_and_csum_datagram_msg",
+            (Function::IpFinishOutput, IpVersion::V6) => "ip6_finish_output",
+            (Function::IpFinishOutput2, IpVersion::V6) => "ip6_finish_output2",
+            (_, IpVersion::V4) => self.words(),
+            (_, IpVersion::V6) => self.in_ipv6(),
         }
     }
 
@@ -226,9 +248,12 @@ mod tests {
     use super::*;
     use crate::dev::driver::NicDriver;
     use crate::qdisc::QdiscKind;
+    use base::complete::COMPLETE;
     use std::collections::BTreeSet;
 
     const QDISC: &QdiscFunctions = QdiscKind::PfifoFast.functions();
+
+    const RELEASE: Release = Release::V2_6_12;
 
     const DRIVERS: [NicDriver; 4] = [
         NicDriver::Napi,
@@ -239,23 +264,41 @@ mod tests {
 
     #[test]
     fn no_two_functions_of_a_kernel_have_one_name() {
+        let releases = [Release::V2_6_12, Release::V6_12(COMPLETE)];
         for (ip, driver) in [IpVersion::V4, IpVersion::V6]
             .into_iter()
             .flat_map(|ip| DRIVERS.map(|driver| (ip, driver)))
         {
             let functions = &driver.rules().functions;
-            let name = |one: &Function| one.called(ip, functions, QDISC);
-            let names = Function::ALL.iter().map(name);
-            let distinct: BTreeSet<&str> = names.collect();
-            assert_eq!(distinct.len(), Function::ALL.len(), "{ip:?} {driver:?}");
+            for release in releases {
+                let name = |one: &Function| one.called(release, ip, functions, QDISC);
+                let names = Function::ALL.iter().map(name);
+                let distinct: BTreeSet<&str> = names.collect();
+                assert_eq!(distinct.len(), Function::ALL.len(), "{ip:?} {driver:?}");
+            }
         }
+    }
+
+    #[test]
+    fn functions_that_6_12_has_renamed_have_its_names() {
+        let driver = &NicDriver::Napi.rules().functions;
+        let release = Release::V6_12(COMPLETE);
+        let both = |one: Function| {
+            [IpVersion::V4, IpVersion::V6].map(|ip| one.called(release, ip, driver, QDISC))
+        };
+        assert_eq!(both(Function::SchedulerTick), ["sched_tick"; 2]);
+        assert_eq!(both(Function::SkAddBacklog), ["tcp_add_backlog"; 2]);
+        let output = ["ip_finish_output", "ip6_finish_output"];
+        assert_eq!(both(Function::IpFinishOutput), output);
+        assert_eq!(both(Function::TcpV4Rcv), ["tcp_v4_rcv", "tcp_v6_rcv"]);
     }
 
     #[test]
     fn each_ip_has_its_own_names_and_both_share_those_of_the_devices() {
         let driver = &NicDriver::Tg3.rules().functions;
-        let both =
-            |one: Function| [IpVersion::V4, IpVersion::V6].map(|ip| one.called(ip, driver, QDISC));
+        let both = |one: Function| {
+            [IpVersion::V4, IpVersion::V6].map(|ip| one.called(RELEASE, ip, driver, QDISC))
+        };
         assert_eq!(both(Function::IpForward), ["ip_forward", "ip6_forward"]);
         assert_eq!(both(Function::IpRcv), ["ip_rcv", "ipv6_rcv"]);
         assert_eq!(both(Function::NetifRx), ["netif_rx"; 2]);
@@ -314,7 +357,8 @@ mod tests {
             ),
         ];
         for (function, v4, v6) in ways {
-            let names = [IpVersion::V4, IpVersion::V6].map(|ip| function.called(ip, driver, QDISC));
+            let names = [IpVersion::V4, IpVersion::V6]
+                .map(|ip| function.called(RELEASE, ip, driver, QDISC));
             assert_eq!(names, [v4, v6]);
         }
     }
@@ -336,7 +380,7 @@ mod tests {
             (NicDriver::Sk98lin, "SkGeIsrOnePort", "SkGeXmit"),
         ] {
             let functions = &driver.rules().functions;
-            let called = |one: Function| one.called(IpVersion::V4, functions, QDISC);
+            let called = |one: Function| one.called(RELEASE, IpVersion::V4, functions, QDISC);
             assert_eq!(called(Function::NicInterrupt), interrupt);
             assert_eq!(called(Function::HardStartXmit), xmit);
         }
@@ -344,7 +388,7 @@ mod tests {
     #[test]
     fn the_queueing_disciplines_functions_have_its_name() {
         let driver = &NicDriver::Tg3.rules().functions;
-        let called = |one: Function| one.called(IpVersion::V4, driver, QDISC);
+        let called = |one: Function| one.called(RELEASE, IpVersion::V4, driver, QDISC);
         assert_eq!(called(Function::QdiscEnqueue), "pfifo_fast_enqueue");
         assert_eq!(called(Function::QdiscDequeue), "pfifo_fast_dequeue");
     }

@@ -2,10 +2,10 @@
 //! study's equations.
 
 use crate::common::{run, scenario};
-use base::codes::Stage;
+use base::codes::{DropReason, Stage};
 use base::time::Ns;
 use lab::observe::kernel_text::KernelFile;
-use lab::observe::layout::{FRAME_WIDTH, frame};
+use lab::observe::layout::{FRAME_WIDTH, drop_field, frame};
 use lab::observe::view;
 use machine::Machine;
 
@@ -124,6 +124,33 @@ fn the_old_api_counts_a_frame_twice() {
     let total = u64::from_str_radix(&softnet[..8], 16).expect("hexadecimal");
     let ip = frame_of(&machine)[frame::in_ip] as u64;
     assert!(total >= 2 * ip && total > 20_000, "{total} {ip}");
+}
+
+#[test]
+fn every_counter_above_gro_counts_merged_segments_as_one_packet() {
+    let mut machine = scenario("now-quiet", &[]).build();
+    machine.run_until(Ns::from_ms(30), u64::MAX);
+    let netstat = view(&machine).kernel_text(KernelFile::Netstat);
+    let softnet = view(&machine).kernel_text(KernelFile::SoftnetStat);
+    let received = number(&netstat, "total packets received");
+    let segments = frame_of(&machine)[frame::in_ip] as u64;
+    assert!(10 * received < segments, "{received} of {segments}");
+    // A softirq may be between the counts.
+    for words in ["incoming packets delivered", "segments received"] {
+        assert!(received - number(&netstat, words) <= 1, "{netstat}");
+    }
+    let processed = u64::from_str_radix(&softnet[..8], 16).expect("hexadecimal");
+    assert_eq!(processed, received);
+}
+
+#[test]
+fn a_datagram_to_a_closed_port_counts_in_no_ports() {
+    let mut machine = scenario("now-flood", &[]).build();
+    machine.run_until(Ns::from_ms(30), u64::MAX);
+    let netstat = view(&machine).kernel_text(KernelFile::Netstat);
+    let dropped = frame_of(&machine)[drop_field(DropReason::NoSocket)] as u64;
+    assert!(dropped > 1_000, "{dropped}");
+    assert_eq!(number(&netstat, "to unknown port"), dropped);
 }
 
 #[test]

@@ -68,6 +68,14 @@ export function useV6(): boolean {
   return useParam('ip.version') === V6;
 }
 
+/** Value of kernel.scheduler for EEVDF. */
+const EEVDF = 1;
+
+/** Returns whether the machine's scheduler is EEVDF. */
+export function useEevdf(): boolean {
+  return useParam('kernel.scheduler') === EEVDF;
+}
+
 /** Returns a function that gives the names of stages in this run. */
 export function useStageName(): (stage: number) => string {
   const v6 = useV6();

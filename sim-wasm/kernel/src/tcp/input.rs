@@ -20,7 +20,7 @@ impl TcpSock {
     /// Takes an `sk_buff` for this socket, in softirq context: a segment, and the segments that GRO
     /// merged into it.
     pub fn tcp_v4_rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
-        self.mib.in_segs += 1 + joined.len() as u64;
+        self.mib.in_segs += 1;
         if self.closed {
             for &skb in std::iter::once(&head).chain(joined) {
                 cx.discard(skb, TcpDrop::NoSocket);
@@ -32,9 +32,7 @@ impl TcpSock {
             self.add_joined_to_backlog(head, joined, cx);
             return;
         }
-        cx.called(Function::TcpPrequeue);
-        let waiting = self.ucopy.installed && self.params.release.prequeue;
-        cx.gates.count(TcpGate::ReaderWaiting, waiting);
+        let waiting = self.is_prequeue_wanted(cx);
         match waiting {
             true => self.prequeue_or_process(head, joined, cx),
             false => self.rcv_joined(head, joined, cx),
@@ -57,13 +55,21 @@ impl TcpSock {
             self.add_backlog(skb, cx);
             return;
         }
-        cx.called(Function::TcpPrequeue);
-        let waiting = self.ucopy.installed && self.params.release.prequeue;
-        cx.gates.count(TcpGate::ReaderWaiting, waiting);
+        let waiting = self.is_prequeue_wanted(cx);
         match waiting {
             true => self.prequeue_or_process(skb, &[], cx),
             false => self.rcv_established(skb, 0, cx),
         }
+    }
+
+    /// Returns whether a reader waits for the prequeue. A release without a prequeue has no reader that waits for it.
+    fn is_prequeue_wanted(&self, cx: &mut TcpCx) -> bool {
+        let waiting = self.params.release.prequeue && self.ucopy.installed;
+        if self.params.release.prequeue {
+            cx.called(Function::TcpPrequeue);
+        }
+        cx.gates.count(TcpGate::ReaderWaiting, waiting);
+        waiting
     }
 
     /// Answers a handshake segment as a SYN-ACK would, with a window that is not scaled.

@@ -24,7 +24,7 @@ macro_rules! counters {
 }
 
 counters! {
-    /// InSegs: segments received.
+    /// InSegs: `sk_buff`s received. Segments that GRO has merged are one `sk_buff` and count once.
     in_segs,
     /// ACKs sent (part of OutSegs).
     acks_sent,

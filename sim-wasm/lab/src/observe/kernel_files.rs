@@ -2,10 +2,11 @@
 
 use super::kernel_text::{self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
 use super::view::View;
-use base::codes::{DropReason, Stage};
+use base::codes::DropReason;
 use kernel::coverage::Function;
 use kernel::dev::driver::NicCounts;
 use kernel::memory::{PAGE_KB, ZONE_HIGHMEM};
+use kernel::release::Release;
 use kernel::tcp::TcpMib;
 use machine::{Socket, Transport};
 
@@ -13,14 +14,17 @@ impl View<'_> {
     /// Returns the text of one file or tool at this moment.
     pub fn kernel_text(&self, file: KernelFile) -> String {
         match file {
-            KernelFile::SoftnetStat => kernel_text::softnet_stat(self.softnet_stat()),
+            KernelFile::SoftnetStat => {
+                kernel_text::softnet_stat(self.softnet_stat(), self.release())
+            }
             KernelFile::Netstat => kernel_text::netstat(&self.network_counts()),
             KernelFile::Ethtool => {
                 let statistics = self.stack.nic().rules().statistics;
                 kernel_text::ethtool(&statistics(self.nic_counts()))
             }
             KernelFile::Meminfo => {
-                kernel_text::meminfo(&self.mm.memory().meminfo(), self.high_low())
+                let split = (self.release() == Release::V2_6_12).then(|| self.high_low());
+                kernel_text::meminfo(&self.mm.memory().meminfo(), split)
             }
             KernelFile::Sockets => self.socket_table(),
             KernelFile::Sockstat => {
@@ -28,7 +32,8 @@ impl View<'_> {
                 kernel_text::sockstat(tcp, udp, self.stack.tcp_mem().allocated)
             }
             KernelFile::Vmstat => {
-                kernel_text::vmstat(&self.mm.memory().meminfo(), self.mm.memory().counters())
+                let memory = self.mm.memory();
+                kernel_text::vmstat(&memory.meminfo(), memory.counters(), self.release())
             }
             KernelFile::Gcov => kernel_text::gcov(&self.coverage()),
             KernelFile::Netmeter => kernel_text::netmeter(&self.recorder.counters.flows),
@@ -38,34 +43,44 @@ impl View<'_> {
     /// Returns every modelled function of this kernel with its number of calls, in the order of a
     /// packet's path.
     pub fn coverage(&self) -> Vec<(&'static str, u64)> {
-        let ip = self.config.path.ip;
+        let (release, ip) = (self.release(), self.config.path.ip);
         let driver = &self.stack.nic().rules().functions;
         let qdisc = self.stack.output_queue().kind().functions();
         let calls = &self.recorder.counters.calls;
-        let row = |one: &Function| (one.called(ip, driver, qdisc), calls.of(*one));
+        let row = |one: &Function| (one.called(release, ip, driver, qdisc), calls.of(*one));
         Function::ALL.iter().map(row).collect()
+    }
+
+    fn release(&self) -> Release {
+        self.config.host.release
     }
 
     /// Values of `softnet_stat`. With a `netif_rx` driver a frame counts twice, in `netif_rx` and
     /// in `netif_receive_skb`.
     fn softnet_stat(&self) -> SoftnetStat {
         let input = &self.stack.softnet().input;
+        let calls = &self.recorder.counters.calls;
         SoftnetStat {
-            total: input.total + self.recorder.counters.entered[Stage::Ip as usize],
+            total: input.total + calls.of(Function::NetifReceiveSkb),
             dropped: input.dropped,
             time_squeeze: self.stack.softnet().time_squeeze,
             throttled: input.throttled,
+            backlog: u64::from(input.len()),
         }
     }
 
     fn network_counts(&self) -> NetworkCounts {
+        let recorded = &self.recorder.counters;
         let mut counts = NetworkCounts {
-            ip_received: self.recorder.counters.calls.of(Function::IpRcv),
-            ip_delivered: self.recorder.counters.entered[Stage::Transport as usize],
-            ip_sent: self.recorder.counters.acks_sent,
+            ip_received: recorded.calls.of(Function::IpRcv),
+            ip_delivered: recorded.calls.of(Function::IpLocalDeliverFinish),
+            ip_sent: recorded.acks_sent,
             tcp_established: self.open_socket_counts().0,
             ..NetworkCounts::default()
         };
+        if !self.stack.sockets().iter().any(Socket::is_tcp) {
+            counts.udp_no_ports = recorded.drops[DropReason::NoSocket as usize];
+        }
         for socket in self.stack.sockets() {
             match &socket.transport {
                 Transport::Tcp(sock) => counts.tcp += &sock.mib,

@@ -2,7 +2,8 @@
 //!
 //! Read first: net/core/dev.c:softnet_seq_show, fs/proc/proc_misc.c:meminfo_read_proc,
 //! net/ipv4/tcp_ipv4.c:get_tcp4_sock, net/ipv4/proc.c:sockstat_seq_show, net-tools' statistics.c
-//! for `netstat -s`. `observe::kernel_files` supplies the values. This module only formats them.
+//! for `netstat -s`; in 6.12 net/core/net-procfs.c:softnet_seq_show, fs/proc/meminfo.c and
+//! mm/vmstat.c. `observe::kernel_files` supplies the values. This module only formats them.
 //!
 //! Simplified: lines for which the model has no number are omitted, because a zero would have no
 //! meaning. `MemTotal` includes the kernel's image, unlike the real file. Addresses, uid and inode
@@ -10,6 +11,7 @@
 
 use kernel::dev::driver::Statistic;
 use kernel::memory::{MemInfo, VmCounters};
+use kernel::release::Release;
 use kernel::tcp::TcpMib;
 use machine::recorder::flows::FlowCounts;
 use std::fmt::{Display, Write};
@@ -49,17 +51,20 @@ pub struct SoftnetStat {
     pub time_squeeze: u64,
     /// Times that the throttle became active.
     pub throttled: u64,
+    /// Frames that wait in the input queue.
+    pub backlog: u64,
 }
 
-/// Formats nine hexadecimal columns. The last five (fastroute, collisions) stay zero on one CPU.
-pub fn softnet_stat(stat: SoftnetStat) -> String {
-    let known = [stat.total, stat.dropped, stat.time_squeeze, stat.throttled];
-    let mut columns: Vec<String> = known
-        .iter()
-        .map(|count| format!("{:08x}", *count as u32))
-        .collect();
-    columns.resize(9, "00000000".into());
-    columns.join(" ") + "\n"
+/// Formats hexadecimal columns: nine in 2.6.12, fifteen in 6.12. Zeros: fast routes, collisions,
+/// RPS, the flow limit and the number of this CPU.
+pub fn softnet_stat(stat: SoftnetStat, release: Release) -> String {
+    let mut columns = vec![stat.total, stat.dropped, stat.time_squeeze, stat.throttled];
+    columns.resize(9, 0);
+    if let Release::V6_12(_) = release {
+        columns.extend([0, 0, stat.backlog, 0, stat.backlog, 0]);
+    }
+    let columns = columns.iter().map(|count| format!("{:08x}", *count as u32));
+    columns.collect::<Vec<_>>().join(" ") + "\n"
 }
 
 /// Counters of `netstat -s`, summed over sockets.
@@ -75,6 +80,8 @@ pub struct NetworkCounts {
     pub tcp_established: u64,
     /// Datagrams put on a socket.
     pub udp_received: u64,
+    /// Datagrams to a port on which no socket listens.
+    pub udp_no_ports: u64,
     /// Datagrams lost at a full socket.
     pub udp_errors: u64,
     /// The TCP counters.
@@ -120,9 +127,10 @@ fn tcp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 4] {
     ]
 }
 
-fn udp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 2] {
+fn udp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 3] {
     [
         (counts.udp_received, "packets received"),
+        (counts.udp_no_ports, "packets to unknown port received."),
         (counts.udp_errors, "packet receive errors"),
     ]
 }
@@ -202,9 +210,9 @@ pub struct HighLow {
     pub low_free: u32,
 }
 
-/// Formats `/proc/meminfo`, in kB.
-pub fn meminfo(info: &MemInfo, split: HighLow) -> String {
-    labelled(&[
+/// Formats `/proc/meminfo`, in kB. A 64-bit kernel has no high memory, so `split` is `None` in 6.12.
+pub fn meminfo(info: &MemInfo, split: Option<HighLow>) -> String {
+    let mut out = labelled(&[
         ("MemTotal", info.mem_total),
         ("MemFree", info.mem_free),
         ("Buffers", info.buffers),
@@ -212,10 +220,16 @@ pub fn meminfo(info: &MemInfo, split: HighLow) -> String {
         ("SwapCached", info.swap_cached),
         ("Active", info.active),
         ("Inactive", info.inactive),
-        ("HighTotal", split.high_total),
-        ("HighFree", split.high_free),
-        ("LowTotal", split.low_total),
-        ("LowFree", split.low_free),
+    ]);
+    if let Some(split) = split {
+        out += &labelled(&[
+            ("HighTotal", split.high_total),
+            ("HighFree", split.high_free),
+            ("LowTotal", split.low_total),
+            ("LowFree", split.low_free),
+        ]);
+    }
+    out + &labelled(&[
         ("SwapTotal", info.swap_total),
         ("SwapFree", info.swap_free),
         ("Dirty", info.dirty),
@@ -280,7 +294,7 @@ pub fn sockstat(tcp: u64, udp: u64, tcp_pages: u64) -> String {
 }
 
 /// Formats `/proc/vmstat`: the counters that the model changes, summed over zones.
-pub fn vmstat(info: &MemInfo, counters: &VmCounters) -> String {
+pub fn vmstat(info: &MemInfo, counters: &VmCounters, release: Release) -> String {
     let mut out = String::new();
     let mut line = |name: &str, value: &dyn Display| {
         let _ = writeln!(out, "{name} {value}");
@@ -288,24 +302,42 @@ pub fn vmstat(info: &MemInfo, counters: &VmCounters) -> String {
     line("nr_dirty", &(info.dirty / 4));
     line("nr_writeback", &(info.writeback / 4));
     line("nr_mapped", &(info.mapped / 4));
-    line("nr_slab", &(info.slab / 4));
-    for (name, count) in [
-        ("pswpin", counters.pswpin),
-        ("pswpout", counters.pswpout),
-        ("pgactivate", counters.pgactivate),
-        ("pgdeactivate", counters.pgdeactivate),
-        ("pgrefill_normal", counters.pgrefill),
-        ("pgsteal_normal", counters.pgsteal),
-        ("pgscan_kswapd_normal", counters.pgscan_kswapd),
-        ("pgscan_direct_normal", counters.pgscan_direct),
-        ("slabs_scanned", counters.slabs_scanned),
-        ("kswapd_steal", counters.kswapd_steal),
-        ("pageoutrun", counters.pageoutrun),
-        ("allocstall", counters.allocstall),
-    ] {
+    if release == Release::V2_6_12 {
+        line("nr_slab", &(info.slab / 4));
+    }
+    line("pswpin", &counters.pswpin);
+    line("pswpout", &counters.pswpout);
+    line("pgactivate", &counters.pgactivate);
+    line("pgdeactivate", &counters.pgdeactivate);
+    for (name, count) in reclaim_lines(counters, release) {
         line(name, &count);
     }
+    line("slabs_scanned", &counters.slabs_scanned);
+    line("pageoutrun", &counters.pageoutrun);
     out
+}
+
+/// Counters of reclaim. 6.12 has one set for all zones, and counts kswapd and the tasks apart.
+fn reclaim_lines(counters: &VmCounters, release: Release) -> [(&'static str, u64); 6] {
+    let by_tasks = counters.pgsteal - counters.kswapd_steal;
+    match release {
+        Release::V2_6_12 => [
+            ("pgrefill_normal", counters.pgrefill),
+            ("pgsteal_normal", counters.pgsteal),
+            ("pgscan_kswapd_normal", counters.pgscan_kswapd),
+            ("pgscan_direct_normal", counters.pgscan_direct),
+            ("kswapd_steal", counters.kswapd_steal),
+            ("allocstall", counters.allocstall),
+        ],
+        Release::V6_12(_) => [
+            ("pgrefill", counters.pgrefill),
+            ("pgsteal_kswapd", counters.kswapd_steal),
+            ("pgsteal_direct", by_tasks),
+            ("pgscan_kswapd", counters.pgscan_kswapd),
+            ("pgscan_direct", counters.pgscan_direct),
+            ("allocstall_normal", counters.allocstall),
+        ],
+    }
 }
 
 /// Formats gcov's report: functions with their numbers of calls.
@@ -352,6 +384,7 @@ pub fn netmeter(flows: &[FlowCounts]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base::complete::COMPLETE;
     use base::time::Ns;
     use kernel::packet::Skb;
 
@@ -385,15 +418,48 @@ mod tests {
 
     #[test]
     fn softnet_stat_has_nine_columns_of_eight_hexadecimal_digits() {
-        let text = softnet_stat(SoftnetStat {
+        let stat = SoftnetStat {
             total: 300,
             dropped: 10,
             time_squeeze: 3,
             throttled: 1,
-        });
+            backlog: 0,
+        };
+        let text = softnet_stat(stat, Release::V2_6_12);
         assert!(text.starts_with("0000012c 0000000a 00000003 00000001 00000000 "));
         assert_eq!(text.trim_end().split(' ').count(), 9);
         assert!(text.trim_end().split(' ').all(|column| column.len() == 8));
+    }
+
+    #[test]
+    fn softnet_stat_of_6_12_has_the_queue_in_the_columns_12_and_14_and_the_cpu_between_them() {
+        let stat = SoftnetStat {
+            total: 300,
+            backlog: 7,
+            ..SoftnetStat::default()
+        };
+        let text = softnet_stat(stat, Release::V6_12(COMPLETE));
+        let columns: Vec<&str> = text.trim_end().split(' ').collect();
+        assert_eq!(columns.len(), 15);
+        assert_eq!(
+            columns[11..],
+            ["00000007", "00000000", "00000007", "00000000"]
+        );
+    }
+
+    #[test]
+    fn vmstat_of_6_12_counts_the_pages_of_kswapd_and_of_tasks_apart() {
+        let counters = VmCounters {
+            pgsteal: 12,
+            kswapd_steal: 9,
+            ..VmCounters::default()
+        };
+        let text = vmstat(&MemInfo::default(), &counters, Release::V6_12(COMPLETE));
+        assert!(
+            text.contains("\npgsteal_kswapd 9\npgsteal_direct 3\n"),
+            "{text}"
+        );
+        assert!(!text.contains("_normal 12"), "{text}");
     }
 
     #[test]
@@ -402,7 +468,7 @@ mod tests {
             total: (1 << 32) + 5,
             ..SoftnetStat::default()
         };
-        assert!(softnet_stat(stat).starts_with("00000005 "));
+        assert!(softnet_stat(stat, Release::V2_6_12).starts_with("00000005 "));
     }
 
     #[test]
@@ -412,7 +478,7 @@ mod tests {
             mem_free: 149_056,
             ..MemInfo::default()
         };
-        let text = meminfo(&info, HighLow::default());
+        let text = meminfo(&info, Some(HighLow::default()));
         assert!(text.starts_with("MemTotal:       262144 kB\nMemFree:        149056 kB\n"));
         assert!(text.contains("\nSwapCached:          0 kB\n"));
     }

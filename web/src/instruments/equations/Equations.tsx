@@ -1,11 +1,11 @@
 /** Equations (1)–(11) with a live value under each symbol. A press on a term marks its place on the page. */
 
-import { createElement, type ReactNode, useEffect, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { setAttr, setText } from '../../draw/dom';
 import type { Painter } from '../../run/liveRun';
 import { FrameField } from '../../tables/tables';
-import { useLab } from '../../ui/useLab';
+import { useEevdf, useLab } from '../../ui/useLab';
 import { usePainted } from '../../ui/usePainted';
 import { equations as words } from '../../words/equations';
 import { EQUATIONS, type Equation, type Operator, type Sign, TERMS, type Term, type TermId } from './model';
@@ -58,39 +58,41 @@ function cellsOf(root: HTMLElement): Cell[] {
   }));
 }
 
-/** Returns the relations that can change, with their texts. */
-function relationsOf(root: HTMLElement): Cell[] {
-  const live = EQUATIONS.flatMap(({ row }) =>
+/** Returns the relations of these equations that can change, with their texts. */
+function relationsOf(root: HTMLElement, equations: readonly Equation[]): Cell[] {
+  const live = equations.flatMap(({ row }) =>
     row.flatMap((piece) => (typeof piece === 'string' ? [] : (piece.now ?? []))),
   );
   return [...root.querySelectorAll('[data-now]')].map((node, i) => ({ node, value: live[i] }));
 }
 
-/** Returns a text for each equation whose two sides differ now. */
-function differences(snap: Snapshot): string {
-  const said = EQUATIONS.map(({ number, differs }) => ({ number, why: differs?.(snap) ?? '' }));
+/** Returns a text for each of these equations whose two sides differ now. */
+function differences(snap: Snapshot, equations: readonly Equation[]): string {
+  const said = equations.map(({ number, differs }) => ({ number, why: differs?.(snap) ?? '' }));
   return said.flatMap(({ number, why }) => (why === '' ? [] : [words.differs(number, why)])).join(' ');
 }
 
 export function Equations() {
   const lab = useLab();
+  const isFair = useEevdf();
+  const equations = useMemo(() => EQUATIONS.filter(({ ofSlices }) => !(ofSlices && isFair)), [isFair]);
   const [chosen, setChosen] = useState<string | null>(null);
   const begin = (element: HTMLElement): Painter => {
     const cells = cellsOf(element);
-    const relations = relationsOf(element);
+    const relations = relationsOf(element, equations);
     const why = element.querySelector('[data-k=differs]');
     const lines = [...element.querySelectorAll('.equation')];
     const span = element.querySelector('[data-k=window]');
     return ({ snap }) => {
       for (const { node, value } of [...cells, ...relations]) setText(node, value(snap));
-      setText(why, differences(snap));
+      setText(why, differences(snap, equations));
       lines.forEach((line, i) => {
-        setAttr(line, 'class', EQUATIONS[i].broken?.(snap) ? 'equation broken' : 'equation');
+        setAttr(line, 'class', equations[i].broken?.(snap) ? 'equation broken' : 'equation');
       });
       setText(span, words.window(snap.get(FrameField.eq_window_ns)));
     };
   };
-  const root = usePainted<HTMLDivElement>(REDRAW_MS, begin);
+  const root = usePainted<HTMLDivElement>(REDRAW_MS, begin, [equations]);
   useEffect(() => () => lab.pointAt(null), [lab]);
   const choose = (key: string, term: Term): void => {
     const same = key === chosen;
@@ -100,12 +102,13 @@ export function Equations() {
   return (
     <div className="equations" lang={languageOfPart(words)} ref={root}>
       <ol>
-        {EQUATIONS.map((equation) => (
+        {equations.map((equation) => (
           <Line key={equation.number} equation={equation} chosen={chosen} choose={choose} />
         ))}
       </ol>
       <p className="equation-note">
         <span role="status">{chosen === null ? words.press : saysOf(chosen)}</span>
+        {isFair && <span>{words.noSlices}</span>}
         <span data-k="differs" />
         <span className="muted end" data-k="window" />
       </p>

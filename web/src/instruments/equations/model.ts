@@ -36,6 +36,8 @@ export type Equation = {
   readonly number: number;
   /** Terms by id. Any other text is a relation or an operator. */
   readonly row: readonly (TermId | Operator)[];
+  /** Whether the equation is about time slices. Tasks under EEVDF have none that add up to a round. */
+  readonly ofSlices?: true;
   /** Whether the machine violates the relation now: no ready descriptors are left, or a buffer is over its quota. */
   readonly broken?: (snap: Snapshot) => boolean;
   /** Reason why the two sides of the equation differ at this moment. Empty if they agree. */
@@ -260,9 +262,10 @@ export const EQUATIONS: readonly Equation[] = [
     row: ['buffer', op('≤'), 'quota'],
     broken: (s) => inBuffer(s) > s.get(FrameField.rcvbuf),
   },
-  { number: 9, row: ['cycle', op('='), 'slices'] },
+  { number: 9, ofSlices: true, row: ['cycle', op('='), 'slices'] },
   {
     number: 10,
+    ofSlices: true,
     row: [
       'share',
       op('='),

@@ -14,7 +14,7 @@ import { useHost } from '../../hosts/hosts';
 import type { Painter } from '../../run/liveRun';
 import { FrameField, Place, TASK, TaskKind } from '../../tables/tables';
 import { later } from '../../ui/later';
-import { useParam } from '../../ui/useLab';
+import { useEevdf } from '../../ui/useLab';
 import { usePainted } from '../../ui/usePainted';
 import { nameOf, shortNameOf } from '../../words/names';
 import { runQueue } from '../../words/opening';
@@ -182,12 +182,10 @@ function arraysOf(part: (key: string) => HTMLElement): (snap: Snapshot, wall_ms:
 }
 
 const VirtualTime = later(async () => (await import('./VirtualTime')).VirtualTime);
-/** Value of kernel.scheduler for EEVDF. */
-const EEVDF = 1;
 
 /** Draws the run queue of the machine's scheduler. */
 export function RunQueue() {
-  return useParam('kernel.scheduler') === EEVDF ? <VirtualTime /> : <Arrays />;
+  return useEevdf() ? <VirtualTime /> : <Arrays />;
 }
 
 function Arrays() {

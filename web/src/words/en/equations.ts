@@ -59,6 +59,8 @@ export default {
   interactive: 'the reader counts as interactive now, so it continues in the same round when it has used up its slice',
   lessBefore: 'in the last 2 s fewer tasks were runnable than now, or the 2 s do not contain a whole number of rounds',
   differs: 'The two sides of ({equation}) differ because {why}.',
+  /** Under EEVDF. */
+  noSlices: 'Equations (9) and (10) are about the time slices of the O(1) scheduler. EEVDF has no rounds of slices.',
   window: 'rates over the last {time}',
   press: 'Press a term to show its place on the stage.',
   says: '{symbol}: {meaning}.',

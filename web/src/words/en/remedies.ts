@@ -56,8 +56,7 @@ export default {
   judgedWhole: 'The comparison covers this whole time span.',
   livelock:
     'Without a change, interrupt work takes {both} of the CPU: hard interrupts {hard}, softirqs {soft}. Interrupt work runs before every task, so no priority and no larger buffer gives the reader more CPU time. The exception is a buffer that takes so much memory that the ring runs dry.',
-  livelockRouter:
-    'In the run without a change, hard interrupts take {hard} of the CPU. The softirq that forwards packets gets {soft}.',
+  livelockRouter: 'In the run without a change, hard interrupts take {hard} of the CPU. Softirqs get {soft}.',
   helped: 'Tried, and it helped',
   trades: 'Tried: it helps against this problem, but more frames are lost',
   little: 'Tried, and it helped a little',

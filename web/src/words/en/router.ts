@@ -19,6 +19,8 @@ export default {
   },
   zones: {
     queued: ['1  Sources & NICs', '2  Hard irq fills the input queue', '3  Softirq forwards', '4  Far host'],
+    /** Third zone, if the packets are for the router itself and not to be forwarded. */
+    own: '3  Softirq, up to UDP',
     polled: ['1  Sources & NICs', '2  Hard irq requests polling', '3  Softirq polls and forwards', '4  Far host'],
   },
   source: 'source {n}',
@@ -69,6 +71,7 @@ export default {
     ring: 'in the ring',
     netif: 'in netif_rx',
     ip: 'in IP: TTL, size',
+    udp: 'in UDP: no socket',
     qdisc: 'in the TX queue',
     sink: 'at the far host',
   },

@@ -11,6 +11,9 @@ export class Rates {
   private newest = -1;
   private jumpedFrom: Float64Array | null = null;
   private wanted_ns = 0;
+  /** Rows around the start of the window, and where the start lies between them, 0 … 1. */
+  private start: readonly [Float64Array, Float64Array] = [this.rows[0], this.rows[0]];
+  private part = 0;
 
   /**
    * Takes a snapshot; the window is the last `span_ns` of model time. `before` is the baseline frame of the last jump.
@@ -23,9 +26,34 @@ export class Rates {
       this.count = 0;
       if (before[FrameField.t_ns] <= t) this.next().set(before);
     } else if (t < this.newest_ns) this.count = 0;
-    if (this.count > 0 && t - this.newest_ns < span_ns / SAMPLES) return;
-    const row = this.next();
-    for (let field = 0; field < FRAME_WIDTH; field++) row[field] = snap.get(field);
+    if (this.count === 0 || t - this.newest_ns >= span_ns / SAMPLES) {
+      const row = this.next();
+      for (let field = 0; field < FRAME_WIDTH; field++) row[field] = snap.get(field);
+    }
+    this.findStart(t - span_ns);
+  }
+
+  /**
+   * Finds the start of the window. After a jump there is one row from before the jump. Between this row and the first
+   * one after the jump, counters are assumed to grow evenly.
+   */
+  private findStart(wanted_ns: number): void {
+    let nth = this.count - 1;
+    while (nth > 0 && this.row(nth)[FrameField.t_ns] > wanted_ns) nth--;
+    const [before, after] = [this.row(nth), this.row(Math.min(nth + 1, this.count - 1))];
+    const gap_ns = after[FrameField.t_ns] - before[FrameField.t_ns];
+    this.start = [before, after];
+    this.part = gap_ns > 0 ? Math.max(0, (wanted_ns - before[FrameField.t_ns]) / gap_ns) : 0;
+  }
+
+  /** The row with this number, counted from the oldest. */
+  private row(nth: number): Float64Array {
+    return this.rows[(this.newest - this.count + 1 + nth + SAMPLES) % SAMPLES];
+  }
+
+  private atStart(field: number): number {
+    const [before, after] = this.start;
+    return before[field] + (after[field] - before[field]) * this.part;
   }
 
   private get newest_ns(): number {
@@ -51,8 +79,7 @@ export class Rates {
   /** Increase of a counter per second of model time. 0 while there are too few snapshots. */
   of(snap: Snapshot, field: number): number {
     if (!this.known) return 0;
-    const oldest = this.rows[(this.newest - this.count + 1 + SAMPLES) % SAMPLES];
-    const passed = snap.t_ns - oldest[FrameField.t_ns];
-    return passed > 0 ? Math.max(0, ((snap.get(field) - oldest[field]) * 1e9) / passed) : 0;
+    const passed = snap.t_ns - this.atStart(FrameField.t_ns);
+    return passed > 0 ? Math.max(0, ((snap.get(field) - this.atStart(field)) * 1e9) / passed) : 0;
   }
 }

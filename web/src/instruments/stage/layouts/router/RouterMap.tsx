@@ -20,9 +20,10 @@ function Way({ map, id, arrow, className }: Drawn & { id: LineId; arrow?: boolea
   return <Line id={id} points={map.lines[id]} arrow={arrow} className={className} />;
 }
 
-function Zones({ map, polled }: Drawn & { polled: boolean }) {
+function Zones({ map, polled, own }: Drawn & Pick<Kernel, 'polled' | 'own'>) {
   const { spots } = map;
-  const titles = polled ? words.zones.polled : words.zones.queued;
+  const forwarding = polled ? words.zones.polled : words.zones.queued;
+  const titles = own ? forwarding.with(2, words.zones.own) : forwarding;
   return (
     <g>
       {map.borders.map(([[x1, y1], [x2, y2]]) => (
@@ -197,8 +198,8 @@ function PollList({ map }: Drawn) {
 }
 
 /** The functions on the packet's path, by their names in this kernel. */
-function Stations({ map, polled, v6 }: Drawn & Kernel) {
-  const here = STATIONS.filter((station) => station.polled === undefined || station.polled === polled);
+function Stations({ map, polled, v6, own }: Drawn & Kernel) {
+  const here = STATIONS.filter((station) => (station.polled ?? polled) === polled && (own || !station.own));
   return here.map((station) => (
     <Group
       key={station.name}
@@ -222,7 +223,8 @@ function Through({ map, ...kernel }: Drawn & Kernel) {
   const { forward } = map;
   return (
     <Group k="way" className="way" attrs={{ class: says.wayLook }}>
-      <Way map={map} id="ip" />
+      <Way map={map} id={kernel.own ? 'udp' : 'ip'} />
+      {kernel.own && <Way map={map} id="dropUdp" arrow={false} className="drop-line" />}
       <Way map={map} id="forward" />
       <Way map={map} id="dropIp" arrow={false} className="drop-line" />
       <Stations map={map} {...kernel} />
@@ -300,18 +302,18 @@ function FarHost({ map }: Drawn) {
   );
 }
 
-function Tray({ map, id }: Drawn & { id: TrayId }) {
+function Tray({ map, id, own }: Drawn & { id: TrayId; own: boolean }) {
   const { x, y, w, h } = map.trays[id];
   return (
     <Group k={`tray-${id}`} className="tray quiet" attrs={{ class: says.trayLook(id) }}>
       <path d={`M${x} ${y}V${y + h}H${x + w}V${y}`} />
       <Label at={{ x: x + 6, y: y + 18 }} k={`lost-${id}`} kind="lost" text={says.trayWords(id)} />
-      <Label at={{ x: x + 6, y: y + 34 }}>{words.tray[id]}</Label>
+      <Label at={{ x: x + 6, y: y + 34 }}>{id === 'ip' && own ? words.tray.udp : words.tray[id]}</Label>
     </Group>
   );
 }
 
-function Trays({ map, polled }: Drawn & { polled: boolean }) {
+function Trays({ map, polled, own }: Drawn & Pick<Kernel, 'polled' | 'own'>) {
   const ids = (Object.keys(map.trays) as TrayId[]).filter((id) => id !== 'netif' || !polled);
   return (
     <g>
@@ -320,25 +322,30 @@ function Trays({ map, polled }: Drawn & { polled: boolean }) {
       </Label>
       <Label at={map.spots.lostOf} k="lost-of" text={({ snap }) => words.ofAll(snap.get(FrameField.offered))} />
       {ids.map((id) => (
-        <Tray key={id} map={map} id={id} />
+        <Tray key={id} map={map} id={id} own={own} />
       ))}
     </g>
   );
 }
 
-/** Properties of kernel and driver that change the map: a polled driver, IPv6, a page pool. */
-export type Kernel = { readonly polled: boolean; readonly v6: boolean; readonly pool: boolean };
+/** What changes the map: a polled driver, IPv6, a page pool, datagrams for the router itself. */
+export type Kernel = {
+  readonly polled: boolean;
+  readonly v6: boolean;
+  readonly pool: boolean;
+  readonly own: boolean;
+};
 
 function Drawing({ map, ...kernel }: Drawn & Kernel) {
-  const { polled, pool } = kernel;
+  const { polled, pool, own } = kernel;
   return (
     <MapSheet size={map.size} className="router-map">
-      <Zones map={map} polled={polled} />
+      <Zones map={map} polled={polled} own={own} />
       {map.inputs.map((y, n) => (
         <Input key={y} map={map} n={n} />
       ))}
       <Ring map={map} />
-      <Trays map={map} polled={polled} />
+      <Trays map={map} polled={polled} own={own} />
       {polled ? <PollList map={map} /> : <InputQueue map={map} />}
       <Interrupt map={map} polled={polled} />
       {pool && <Pool place={map.pool} />}

@@ -18,13 +18,14 @@ export function RouterStage() {
   const polled = usePolled();
   const v6 = useV6();
   const pool = useParam('nic.page_pool') === 1 && polled;
+  const own = useParam('sender.to_router') === 1;
   const phone = usePhone();
   return (
     <Sheet
       layout={useMemo(() => {
-        const kernel = { polled, v6, pool };
+        const kernel = { polled, v6, pool, own };
         return phone ? routerLayout(PHONE, kernel, Guide) : routerLayout(DESK, kernel);
-      }, [phone, polled, v6, pool])}
+      }, [phone, polled, v6, pool, own])}
     />
   );
 }

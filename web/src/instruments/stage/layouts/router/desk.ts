@@ -43,6 +43,11 @@ const DOWN_X = 750;
 const FLOOR_Y = 318;
 
 const FORWARD: Box = { x: 622, y: 86, w: 106, h: 28 };
+/** End of the way of a datagram for the router itself, if no socket listens. */
+const UDP_RCV: Point = [UP_X, 145];
+/** Line of packets that fall from ip_forward or udp_rcv: first across, then down. */
+const DROP_X = 718;
+const DROP_Y = 128;
 
 /** The bands of the output's queue. Packets of the first band leave first. */
 const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 746, y: 206 + band * 16, w: 52, h: 10 }));
@@ -124,6 +129,7 @@ const LINES = {
     [UP_X, TOP_Y],
     [FORWARD.x, TOP_Y],
   ],
+  udp: [[UP_X, 282], UDP_RCV],
   forward: [[FORWARD.x + FORWARD.w, TOP_Y], [DOWN_X, TOP_Y], BAND_IN],
   xmit: [
     [DOWN_X, BANDS[2].y + 12],
@@ -143,11 +149,12 @@ const LINES = {
     [DROPS_X, IRQ.y + IRQ.h],
     [DROPS_X, INTO_TRAY],
   ],
+  dropUdp: [UDP_RCV, [UP_X, DROP_Y], [DROP_X, DROP_Y], [DROP_X, INTO_TRAY]],
   dropIp: [
     [FORWARD.x + 30, FORWARD.y + FORWARD.h],
-    [FORWARD.x + 30, 128],
-    [718, 128],
-    [718, INTO_TRAY],
+    [FORWARD.x + 30, DROP_Y],
+    [DROP_X, DROP_Y],
+    [DROP_X, INTO_TRAY],
   ],
   dropQdisc: [
     [874, BANDS[1].y + 5],
@@ -224,6 +231,7 @@ export const DESK: RouterGeometry = {
     netif_receive_skb: [UP_X, 264],
     ip_rcv: [UP_X, 216],
     ip_rcv_finish: [UP_X, 168],
+    udp_rcv: UDP_RCV,
     ip_output: [DOWN_X, 122],
     ip_finish_output: [DOWN_X, 140],
     ip_finish_output2: [DOWN_X, 158],

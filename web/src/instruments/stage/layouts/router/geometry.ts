@@ -20,7 +20,8 @@ export type LineId =
   | 'forward'
   | 'xmit'
   | 'out'
-  | `drop${'Ring' | 'Netif' | 'Ip' | 'Qdisc' | 'Sink'}`;
+  | 'udp'
+  | `drop${'Ring' | 'Netif' | 'Udp' | 'Ip' | 'Qdisc' | 'Sink'}`;
 
 /** Texts that have a position of their own. */
 export type SpotId =
@@ -55,6 +56,7 @@ type StationId =
   | 'netif_receive_skb'
   | 'ip_rcv'
   | 'ip_rcv_finish'
+  | 'udp_rcv'
   | 'ip_output'
   | 'ip_finish_output'
   | 'ip_finish_output2'
@@ -70,6 +72,8 @@ type Station = {
    * with both.
    */
   readonly polled?: boolean;
+  /** True: only if datagrams for the router itself arrive. */
+  readonly own?: true;
 };
 export const STATIONS: readonly Station[] = [
   { name: 'net_rx_action' },
@@ -78,6 +82,7 @@ export const STATIONS: readonly Station[] = [
   { name: 'netif_receive_skb' },
   { name: 'ip_rcv', v6: 'ipv6_rcv' },
   { name: 'ip_rcv_finish', v6: 'ip6_rcv_finish' },
+  { name: 'udp_rcv', v6: 'udpv6_rcv', own: true },
   { name: 'ip_output', v6: 'ip6_output' },
   { name: 'ip_finish_output', v6: 'ip6_output2' },
   { name: 'ip_finish_output2', v6: 'ip6_output_finish' },

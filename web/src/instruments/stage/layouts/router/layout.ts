@@ -4,7 +4,7 @@ import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
 import { Pace, READINGS_MS } from '../../../../lib/pace';
 import { type LiveRun, type Moment, RATE_MIN_NS, RATE_READER_S } from '../../../../run/liveRun';
-import { FrameField, Stage } from '../../../../tables/tables';
+import { DROP_FIELDS, DropReason, FrameField, Stage } from '../../../../tables/tables';
 import { router } from '../../../../words/router';
 import { Descriptors } from '../../layers/descriptors';
 import { type Counters, Flow } from '../../layers/flow';
@@ -24,6 +24,8 @@ import { paintTank } from './tank';
 import { paintTxRing } from './txRing';
 
 const lostInto = (tray: TrayId): readonly number[] => reasonsInTray(tray).map(({ field }) => field);
+
+const NO_SOCKET = DROP_FIELDS[DropReason.NoSocket];
 
 /** Counters of the flow over each line of the map. */
 const COUNTERS = {
@@ -46,10 +48,11 @@ const COUNTERS = {
 
 /**
  * Returns the counters for the lines. With a polled driver the interrupt carries no packets, so it has no counter.
+ * Datagrams for the router itself do not reach ip_forward.
  */
-function countersOf(polled: boolean): Counters {
-  const { toIrq, ...others } = COUNTERS;
-  return polled ? others : { ...others, toIrq };
+function countersOf({ polled, own }: Kernel): Counters {
+  const { toIrq, ip, ...others } = COUNTERS;
+  return { ...others, ...(polled ? {} : { toIrq }), ...(own ? { udp: ip, dropUdp: NO_SOCKET } : { ip }) };
 }
 
 /**
@@ -73,7 +76,7 @@ function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeom
   const trail = new Trail([map.irq, map.forward], new Map([[Stage.OutWire, map.lines.xmit]]));
   const parts = partsOf(root);
   const rates = new Rates();
-  const flow = new Flow(countersOf(polled));
+  const flow = new Flow(countersOf(kernel));
   const lately = new TrayAfterglow();
   const readings = new Pace(READINGS_MS);
   const looks = looksOf(map, kernel);
@@ -97,8 +100,7 @@ function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeom
 
 /** Makes a router's layout from a geometry, for its kernel. */
 export function routerLayout(map: RouterGeometry, kernel: Kernel, Guide?: Layout['Guide']): Layout {
-  const { polled } = kernel;
-  const ways = routerWays(map, polled);
+  const ways = routerWays(map, kernel);
   return {
     name: () => router.map,
     size: map.size,

@@ -6,6 +6,7 @@ import { Ways } from '../../motion';
 import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
 import { insOf, type RouterGeometry, wiresOf } from './geometry';
+import type { Kernel } from './RouterMap';
 
 /** Distance from the ring at which a packet moves around it. */
 const ROUND_RING = 4;
@@ -24,9 +25,16 @@ class MapLines {
         return this.wire(trip, next);
       case Stage.Driver:
         return this.driver(trip, next);
+      case Stage.Gro:
+        return [lines.ip[0]];
       case Stage.Ip:
         // With a polled driver, the trip already has a leg for the driver before IP, so the input queue is left out.
-        return i === 0 && !this.polled ? [...lines.tankOut, ...lines.ip] : lines.ip;
+        return [
+          ...(i === 0 && !this.polled ? lines.tankOut : []),
+          ...(next === Stage.Transport ? lines.udp : lines.ip),
+        ];
+      case Stage.Transport:
+        return lines.dropUdp;
       case Stage.Forward:
         return this.forward(trip, next);
       case Stage.OutWire:
@@ -72,9 +80,15 @@ class MapLines {
 
 /** For each stage, the stage that usually follows. Used until the machine reports the real one. */
 const BEYOND: Usual = { [Stage.Ip]: Stage.Forward, [Stage.Forward]: Stage.Qdisc };
+/** The same, if datagrams for the router itself arrive. */
+const UP: Usual = { [Stage.Ip]: Stage.Transport, [Stage.Transport]: Stage.Dropped };
 
-/** Lines of all trips on a map. They depend on whether the driver is polled or passes packets on in its interrupt. */
-export function routerWays(map: RouterGeometry, polled: boolean): Ways {
+/**
+ * Lines of all trips on a map. They depend on whether the driver is polled or passes packets on in its interrupt, and
+ * on whether the packets are for the router itself.
+ */
+export function routerWays(map: RouterGeometry, { polled, own }: Pick<Kernel, 'polled' | 'own'>): Ways {
   const lines = new MapLines(map, polled);
-  return new Ways((trip, i, next) => lines.leg(trip, i, next), usualAfterArrival(polled, BEYOND, Stage.SinkQueue));
+  const usual = usualAfterArrival(polled, own ? UP : BEYOND, Stage.SinkQueue);
+  return new Ways((trip, i, next) => lines.leg(trip, i, next), usual);
 }

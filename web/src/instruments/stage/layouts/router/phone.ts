@@ -33,6 +33,9 @@ const ZONE_SOFTIRQ = 626;
 const LANE_X = 72;
 const FORWARD: Box = { x: LANE_X - 62, y: 830, w: 124, h: 28 };
 const FORWARD_END = FORWARD.y + FORWARD.h;
+/** End of the way of a datagram for the router itself, if no socket listens. */
+const UDP_RCV: Point = [LANE_X, 814];
+const UDP_DROP_Y = 825;
 const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: LANE_X - 4, y: 980 + band * 14, w: 80, h: 10 }));
 const BAND_Y = BANDS[1].y + 5;
 const QDISC: Box = { x: LANE_X - 22, y: 960, w: 150, h: 66 };
@@ -93,6 +96,7 @@ const LINES: Readonly<Record<LineId, readonly Point[]>> = {
     [LANE_X, 700],
     [LANE_X, FORWARD.y],
   ],
+  udp: [[LANE_X, 700], UDP_RCV],
   forward: [
     [LANE_X, FORWARD_END],
     [LANE_X, BAND_Y],
@@ -109,6 +113,7 @@ const LINES: Readonly<Record<LineId, readonly Point[]>> = {
   ],
   dropRing: [[RING.x + 34, RING.y + 34], [into(TRAYS.ring)[0], RING.y + 34], into(TRAYS.ring)],
   dropNetif: [[IRQ.x + 16, IRQ_END], [IRQ.x + 16, 504], [into(TRAYS.netif)[0], 504], into(TRAYS.netif)],
+  dropUdp: [UDP_RCV, [LANE_X, UDP_DROP_Y], [into(TRAYS.ip)[0], UDP_DROP_Y], into(TRAYS.ip)],
   dropIp: [[FORWARD.x + FORWARD.w, FORWARD.y + 8], [into(TRAYS.ip)[0], FORWARD.y + 8], into(TRAYS.ip)],
   dropQdisc: [[QDISC.x + QDISC.w, BAND_Y], [QDISC.x + QDISC.w, 978], [into(TRAYS.qdisc)[0], 978], into(TRAYS.qdisc)],
   dropSink: [
@@ -190,9 +195,10 @@ export const PHONE: RouterGeometry = {
     net_rx_action: station(724),
     process_backlog: station(745),
     poll: station(745),
-    netif_receive_skb: station(766),
-    ip_rcv: station(787),
-    ip_rcv_finish: station(808),
+    netif_receive_skb: station(763),
+    ip_rcv: station(780),
+    ip_rcv_finish: station(797),
+    udp_rcv: UDP_RCV,
     ip_output: station(880),
     ip_finish_output: station(901),
     ip_finish_output2: station(922),
