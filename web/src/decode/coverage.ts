@@ -47,3 +47,6 @@ export function fallsOf(all: readonly Calls[], ways: readonly Chain[]): Fall[] {
     .filter(({ from, missing }) => missing > Math.max(1, from.calls * LEAST_FALL))
     .sort((a, b) => b.missing - a.missing);
 }
+
+/** Returns whether GRO is between the two functions of a fall. There packets are merged and not lost. */
+export const isMerging = ({ from }: Fall): boolean => from.id === 'eth_type_trans';

@@ -29,7 +29,8 @@ export const EVENT_FACTS: Readonly<Record<EventName, EventFacts>> = {
   ParameterChanged: of('spoken', 'plain', 'load', 'changes'),
   DeviceReset: of('spoken', 'plain', 'alarm', 'loss', 'changes'),
   InterruptRaised: of('routine', 'plain', 'irq', 'interrupts'),
-  FrameLostInNic: of('line', 'alarm', 'alarm', 'loss'),
+  // The drop of the frame is an event of its own, which gives the same reason.
+  FrameLostInNic: of('routine', 'alarm', 'alarm', 'loss'),
   RefillFailed: of('spoken', 'alarm', 'alarm', 'loss', 'memory'),
   RefillRecovered: of('line', 'plain', 'alarm', 'loss'),
   RingExhausted: of('spoken', 'alarm', 'alarm', 'loss'),

@@ -12,6 +12,8 @@ export const coverage = part('coverage', english, (say) => ({
   failed: (message: string) => say.failed({ message }),
   number: count,
   each: (part: number) => fixed(part * 100, part >= 0.0995 ? 1 : 2),
+  merged: (merged: number, packets: number, from: string) =>
+    say.merged({ merged: count(merged), packets: count(packets), from }),
   /** Differences in the number of calls between consecutive functions of a path. */
   falls: (falls: readonly Fall[]) =>
     say.falls({ falls: listed(falls.map(({ from, to, missing }) => say.fall({ from, to, missing }))) }),

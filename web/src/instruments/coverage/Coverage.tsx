@@ -6,7 +6,7 @@
  */
 
 import { Fragment, useEffect, useId, useState } from 'react';
-import { type Calls, callsOf, chainOf, fallsOf, perPacket } from '../../decode/coverage';
+import { type Calls, callsOf, chainOf, type Fall, fallsOf, isMerging, perPacket } from '../../decode/coverage';
 import { type Chain, passedBy } from '../../decode/way';
 import { CHAINS } from '../../hosts/chains';
 import { hostOf, useHost } from '../../hosts/hosts';
@@ -16,7 +16,7 @@ import { hopsOf } from '../../run/hopsOf';
 import { valueFor } from '../../scenario/params';
 import { KernelFile, PRESETS } from '../../tables/tables';
 import { useKernelText } from '../../ui/useKernelText';
-import { useAsked, useChosen, useLab } from '../../ui/useLab';
+import { useAsked, useChosen, useLab, useParam } from '../../ui/useLab';
 import { coverage as words } from '../../words/coverage';
 import { settings } from '../../words/opening';
 import './coverage.css';
@@ -68,12 +68,15 @@ export function Coverage() {
   const inChain = (chain: Chain): Row[] => chain.flatMap((id) => rows.filter(({ one }) => one.id === id));
   const around = rows.filter(({ one }) => !chains.some((chain) => chain.includes(one.id)));
   const ways = chains.length === 1 ? [words.onTheWay] : [words.onTheWayIn, words.onTheWayOut];
-  const falls = new Set(fallsOf(mine.calls, chains).map(({ from }) => from.id));
-  const shared = { all: mine.calls, beside, passed, falls };
+  const gro = useParam('net.gro') === 1;
+  const falls = fallsOf(mine.calls, chains);
+  const losing = falls.filter((fall) => !(gro && isMerging(fall)));
+  const merging = falls.find((fall) => gro && isMerging(fall));
+  const shared = { all: mine.calls, beside, passed, falls: new Set(losing.map(({ from }) => from.id)) };
   return (
     <div className="coverage">
       <header>
-        <Findings calls={mine.calls} chains={chains} />
+        <Findings isKnown={chainOf(mine.calls, chains[0]).length > 0} losing={losing} merging={merging} />
         <Other
           presets={presetsFor(host)}
           other={other}
@@ -118,14 +121,20 @@ function usePassed(): ReadonlySet<string> {
   return passed;
 }
 
+type FindingsProps = { isKnown: boolean; losing: readonly Fall[]; merging: Fall | undefined };
+
 /** Statements that follow from the counts alone. */
-function Findings({ calls, chains }: { calls: readonly Calls[]; chains: readonly Chain[] }) {
-  const falls = fallsOf(calls, chains);
-  if (chainOf(calls, chains[0]).length === 0) return <p />;
-  if (falls.length === 0) return <p>{words.nothingLost}</p>;
+function Findings({ isKnown, losing, merging }: FindingsProps) {
+  if (!isKnown) return <p />;
   return (
-    <p className="alarm">
-      {words.falls(falls.map(({ from, to, missing }) => ({ from: from.name, to: to.name, missing })))}
+    <p>
+      {merging !== undefined && `${words.merged(merging.missing, merging.from.calls, merging.from.name)} `}
+      {losing.length === 0 && merging === undefined && words.nothingLost}
+      {losing.length > 0 && (
+        <span className="alarm">
+          {words.falls(losing.map(({ from, to, missing }) => ({ from: from.name, to: to.name, missing })))}
+        </span>
+      )}
     </p>
   );
 }

@@ -24,6 +24,8 @@ export default {
   all: 'include functions that are never called',
   nothingLost:
     'Each function on the path is called as often as the function before it, or at most 0.5 % less often, so hardly any packet ends or waits between two of them.',
+  /** Packets that GRO has merged. They are not lost. `from`: the last function with a call for each packet. */
+  merged: 'GRO merged {merged} of {packets} packets into others, so the functions after {from} have fewer calls.',
   /** `from`, `to`: two consecutive functions on the packet’s path. */
   fall: '{missing, plural, one {# call of {from} was} other {# calls of {from} were}} not followed by a call of {to}',
   falls: '{falls}. Between these functions packets end or wait.',

@@ -57,14 +57,14 @@ function Pointer({ map: { ring }, id, className }: Drawn & { id: RingPointerId; 
   );
 }
 
-function PointerWord({ map: { ring }, id, kind }: Drawn & { id: RingPointerId; kind: string }) {
+function PointerWord({ map, id, kind }: Drawn & { id: RingPointerId; kind: string }) {
   return (
     <Label
       at={{ x: 0, y: 0, middle: true }}
       k={`${id}-word`}
       kind={kind}
       text={pointerWord(id)}
-      attrs={{ 'text-anchor': pointerWordAnchor(id), transform: pointerWordAt(id, ring) }}
+      attrs={{ 'text-anchor': pointerWordAnchor(id), transform: pointerWordAt(id, map) }}
       always
     >
       {id === 'nic' ? words.nic : words.driver}

@@ -2,7 +2,7 @@
 import type { Snapshot } from '../../../../decode/snapshot';
 import { FrameField } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
-import { onCircle, type Ring, slotAngle } from '../../shapes';
+import { type Box, onCircle, type Ring, type Size, slotAngle } from '../../shapes';
 import type { Reading } from './readings';
 
 /** Angle below which both pointers share one word, radians. */
@@ -53,17 +53,34 @@ export const pointerWordAnchor =
     return side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle';
   };
 
-/** Position of a pointer's word: outside the ring, and below the line of the frames, because there is room. */
+/** Distance of a pointer's word from the ring. */
+const BESIDE = 22;
+/** Width of the word for the driver, and the height of its letters. */
+const WORD: Size = { w: 46, h: 12 };
+
+/**
+ * Position of a pointer's word: outside the ring, and below the line of the frames, because there is room. If GRO's
+ * buckets are there, the word is below them.
+ */
 export const pointerWordAt =
-  (id: RingPointerId, ring: Ring) =>
-  ({ snap }: Reading): string => {
+  (id: RingPointerId, { ring, gro }: { readonly ring: Ring; readonly gro: Box }) =>
+  ({ snap, host }: Reading): string => {
     const angle = angleOf(snap, id);
     const other = angleOf(snap, id === 'nic' ? 'driver' : 'nic');
     const apart = between(snap);
     const above = apart >= NEAR && apart < APART && Math.sin(angle) < 0 && Math.sin(other) > 0;
     // Words are wide and low, so directly above and below the ring they can be nearer to the ring.
-    const [x, level] = onCircle(ring, angle, ring.outer + 22 - 12 * Math.sin(angle) ** 4);
+    const [x, level] = onCircle(ring, angle, ring.outer + BESIDE - 12 * Math.sin(angle) ** 4);
     const near = Math.cos(angle) > 0 ? 34 : 26;
     const y = Math.abs(level - ring.y) < near ? ring.y + (above ? -near : near + 4) : level;
-    return `translate(${Math.max(x, WORD_ROOM).toFixed(1)} ${(y + 4).toFixed(1)})`;
+    const onGro = host.gro && x + WORD.w > gro.x && y + WORD.h > gro.y - WORD.h && y - WORD.h < gro.y + gro.h;
+    const below = gro.y + gro.h + WORD.h;
+    return onGro ? place(besideAt(ring, below), below) : place(Math.max(x, WORD_ROOM), y);
   };
+
+const place = (x: number, y: number): string => `translate(${x.toFixed(1)} ${(y + 4).toFixed(1)})`;
+
+/** Position beside the ring, on its right, at this height. */
+function besideAt({ x, y, outer }: Ring, height: number): number {
+  return x + Math.sqrt(Math.max(0, (outer + BESIDE) ** 2 - (height - y) ** 2));
+}
