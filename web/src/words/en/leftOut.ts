@@ -27,5 +27,9 @@ export default {
       name: 'fq and pacing',
       says: 'With fq or BBR a sender spreads its segments over the round trip. The ring would see shorter bursts, and GRO would find fewer segments to merge in a poll.',
     },
+    memory: {
+      name: 'Memory management of 6.12',
+      says: 'Except for the short sleeps of kswapd, memory is managed as in Linux 2.6.12: the zones are those of a 32-bit kernel, and the thread pdflush writes dirty pages back. A 64-bit kernel has no high memory, and Linux 6.12 chooses the pages that it reclaims by other rules. Memory could run short at another moment.',
+    },
   },
 } as const;

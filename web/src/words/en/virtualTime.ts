@@ -4,9 +4,9 @@ export default {
   tasks: 'Tasks by virtual time. Arrow keys move between tasks; Enter explains a task’s place.',
   runnable: '{tasks, plural, other {# runnable}} · EEVDF',
   surface: 'V, mean virtual time',
-  /** Texts of the scale: distance of a task from the mean virtual time V. */
-  above: '+{time}: got more than its share, not eligible',
-  below: '−{time}: got less than its share, eligible',
+  /** Texts of the scale: lag of a task, which is negative above the mean virtual time V. */
+  above: 'lag −{time}: had more than its share, not eligible',
+  below: 'lag +{time}: had less than its share, eligible',
   under: '{name}: {state}, {time} below V, deadline at a distance of {deadline} from V, share {share}',
   over: '{name}: {state}, {time} above V, deadline at a distance of {deadline} from V, share {share}',
   states: {
