@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Rows } from '../lib/rows';
 import { FUNCTIONS } from '../tables/functions';
 import { DropReason, HOP_WIDTH, Stage } from '../tables/tables';
-import { callsOf, chainOf, fallsOf, perPacket } from './coverage';
+import { callsOf, chainOf, fallsOf, isMerging, perPacket } from './coverage';
 import { IN, OUT, passedBy, THROUGH } from './way';
 
 /** Formats a report like the machine's, with these numbers of calls. All other functions have 0. */
@@ -101,4 +101,13 @@ describe('the way of a packet', () => {
     const expired = hops([Stage.Driver], [Stage.Ip], [Stage.Forward], [Stage.Dropped, DropReason.Ttl]);
     expect([...passedBy(expired, 9)].at(-1)).toBe('ip_forward');
   });
+});
+
+it('packets that GRO merges are missing only between the driver and IP', () => {
+  const calls = callsOf(reportOf({ ...inward(20), eth_type_trans: 500, ip_local_deliver: 10 }));
+  const falls = fallsOf(calls, [IN]);
+  expect(falls.map((fall) => [fall.missing, isMerging(fall)])).toEqual([
+    [480, true],
+    [10, false],
+  ]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FUNCTIONS } from '../tables/functions';
 import type { DropName } from '../tables/names';
 import { DropReason, Stage } from '../tables/tables';
 import english from '../words/en/answers';
@@ -88,4 +89,14 @@ describe('where losses fall', () => {
       REASONS.length - 1,
     );
   });
+});
+
+it('the far host loses what falls into its tray, and nothing else', () => {
+  const atFarHost = REASONS.filter(({ loser }) => loser === 'farHost');
+  expect(atFarHost).toEqual(reasonsInTray('sink'));
+});
+
+it('a frame lost in IP ends at a counted function', () => {
+  const ends = REASONS.flatMap(({ endsAt }) => endsAt ?? []);
+  expect(ends.filter((name) => !FUNCTIONS.includes(name))).toEqual([]);
 });
