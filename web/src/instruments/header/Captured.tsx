@@ -7,7 +7,7 @@ import { spansAt } from '../../run/spans';
 import { capturedBy } from '../../scenario/commandLine';
 import { runOf } from '../../scenario/store';
 import { Side } from '../../tables/tables';
-import { useChosen, useLab } from '../../ui/useLab';
+import { useChosen, useLab, useParam } from '../../ui/useLab';
 import { files as words } from '../../words/files';
 import { Choice } from './Choice';
 
@@ -17,6 +17,7 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
   const lab = useLab();
   const { captures: sides, hasReader } = useHost();
   const chosen = useChosen((state) => state);
+  const gro = useParam('net.gro') === 1;
   const [spans] = useState(() => spansAt(chosen, lab.shown_ns));
   const [nthSide, setSide] = useState(0);
   const [nthSpan, setSpan] = useState(0);
@@ -42,6 +43,7 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
       <p className="muted">
         {words.spanOf(span.from_ns, span.to_ns, SNAP_LENGTH)}
         {side === Side.Receiver && hasReader && ` ${words.receiverSees}`}
+        {side !== Side.Sender && gro && ` ${words.beforeGro}`}
       </p>
       <p className="muted">{words.captureBy}</p>
       <code>{capturedBy(new URL(link).hash.slice(1), side, span)}</code>
