@@ -11,8 +11,8 @@ const NAMED = 2;
 export function Sentence() {
   const words = useChosen(sentenceOf);
   return (
-    <p className="sentence" title={words} role="status">
-      {words}
+    <p className="sentence" role="status">
+      <span>{words}</span>
     </p>
   );
 }
