@@ -6,8 +6,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCounters } from './counters';
-import { differences, filesWithoutBefore } from './difference';
-import { TEXTS } from './fixture/commandOutput';
+import { cpusInOne, differences, filesWithoutBefore } from './difference';
+import { IP_LINK, IP_LINK_4_15, NSTAT_JSON, NSTAT_PRETTY, TEXTS } from './fixture/commandOutput';
+
+/** The texts of the view's own command, and of other commands that the view reads. */
+const ALL_TEXTS = [...TEXTS, IP_LINK, NSTAT_JSON, NSTAT_PRETTY];
 
 const hex = (...columns: number[]): string => columns.map((value) => value.toString(16).padStart(8, '0')).join(' ');
 
@@ -16,7 +19,7 @@ describe('softnet_stat', () => {
     const read = readCounters(`${hex(300, 10, 3, 1, 0, 0, 0, 0, 0)}\n${hex(5, 0, 1, 0, 0, 0, 0, 0, 2)}\n`);
     expect(read.value('softnet_stat', 'processed')).toBe(305n);
     expect(read.value('softnet_stat', 'throttled')).toBe(1n);
-    expect(read.counters.get('softnet_stat/time_squeeze')?.cpus).toEqual([3n, 1n]);
+    expect([...(read.counters.get('softnet_stat/time_squeeze')?.cpus.values() ?? [])]).toEqual([3n, 1n]);
     expect(read.value('softnet_stat', 'cpu_collision')).toBe(2n);
     expect(read.unknown).toBe(0);
   });
@@ -32,7 +35,7 @@ describe('softnet_stat', () => {
     expect(read.value('softnet_stat', 'received_rps')).toBe(9n);
     expect(read.value('softnet_stat', 'flow_limit_count')).toBe(columns.length > 10 ? 4n : undefined);
     // Since 5.10 each line names its CPU, because a CPU that is offline has no line.
-    expect(read.counters.get('softnet_stat/processed')?.cpus.length).toBe(columns.length > 12 ? 7 : 1);
+    expect(read.counters.get('softnet_stat/processed')?.cpus).toEqual(new Map([[columns.length > 12 ? 6 : 0, 7n]]));
     expect(read.unknown).toBe(0);
   });
 });
@@ -77,6 +80,23 @@ describe('netstat', () => {
     expect(sentences.value('netstat', 'TcpExtTCPSchedulerFailed')).toBe(1n);
   });
 
+  it.each([
+    ['in one line', NSTAT_JSON],
+    ['in one line with spaces', '{"kernel": {"IpInReceives": 112294, "TcpExtTCPBacklogDrop": 1}}'],
+    ['in several lines', NSTAT_PRETTY],
+  ])('reads the JSON of nstat %s', (_, text) => {
+    const read = readCounters(text);
+    expect(read.value('netstat', 'IpInReceives')).toBe(112_294n);
+    expect(read.value('netstat', 'TcpExtTCPBacklogDrop')).toBe(1n);
+    expect(read.examples).toEqual([]);
+  });
+
+  it('does not understand other JSON', () => {
+    const read = readCounters('{"kernel":{"IpInReceives":"many"}}\n[{"ifname":"lo"}]\n{"a":{"IpInReceives":1}}\n');
+    expect(read.unknown).toBe(3);
+    expect(read.counters.size).toBe(0);
+  });
+
   it('keeps a sentence that has no name here under its own words', () => {
     const read = readCounters('TcpExt:\n    7 packets lost to a counter of tomorrow\n');
     expect(read.value('netstat', 'TcpExt: packets lost to a counter of tomorrow')).toBe(7n);
@@ -92,7 +112,10 @@ describe('other files', () => {
     const now = readCounters(
       '           CPU0       CPU1       \n 24:          1         41  PCI-MSI-0000:00:1f.6   0-edge      eth0-rx-0\nLOC:   5   6   Local timer interrupts\nMIS:          0\n\n                    CPU0       CPU1       \n      NET_RX:         10         30\n',
     );
-    expect(now.counters.get('interrupts/24 eth0-rx-0')?.cpus).toEqual([1n, 41n]);
+    expect([...(now.counters.get('interrupts/24 eth0-rx-0')?.cpus ?? [])]).toEqual([
+      [0, 1n],
+      [1, 41n],
+    ]);
     expect(now.value('interrupts', 'LOC')).toBe(11n);
     expect(now.value('softirqs', 'NET_RX')).toBe(40n);
     expect(now.unknown).toBe(0);
@@ -105,6 +128,31 @@ describe('other files', () => {
     expect(read.value('ethtool', 'rx_missed_errors')).toBe(12n);
     expect(read.value('ethtool', '[0]: rx_ucast_packets')).toBe(5n);
     expect(read.value('ethtool', 'rx-0.bytes')).toBe(18446744073709551615n);
+  });
+
+  it('reads ip -s link, with the errors in detail and virtual functions', () => {
+    const read = readCounters(IP_LINK);
+    expect(read.examples).toEqual([]);
+    expect(read.files).toEqual(['ip -s link']);
+    for (const [name, value] of [
+      ['eth0: RX packets', 119_267n],
+      ['eth0: RX dropped', 5n],
+      ['eth0: RX missed', 12n],
+      ['eth0: RX errors', 2n],
+      ['eth0: RX errors crc', 2n],
+      ['eth0: TX errors transns', 2n],
+      ['eth0 vf 0: RX dropped', 1n],
+    ] as const)
+      expect([name, read.value('ip -s link', name)]).toEqual([name, value]);
+    const old = readCounters(IP_LINK_4_15);
+    expect(old.value('ip -s link', 'eth0: RX overrun')).toBe(12n);
+    expect(old.unknown).toBe(0);
+  });
+
+  it('takes no values of ip -s link from a line without its titles', () => {
+    const read = readCounters(IP_LINK.replace(/ {4}RX: .*\n/, ''));
+    expect(read.value('ip -s link', 'eth0: RX packets')).toBeUndefined();
+    expect(read.unknown).toBe(1);
   });
 
   it('reads memory, vmstat, sockstat and schedstat of old and new kernels', () => {
@@ -187,10 +235,10 @@ describe('texts one after the other', () => {
     expect(valuesOf(TEXTS.join(''))).toEqual(TEXTS.flatMap(valuesOf));
   });
 
-  it.each(TEXTS.map((text) => [text.split('\n', 1)[0].trim().slice(0, 20), text]))(
+  it.each(ALL_TEXTS.map((text) => [text.split('\n', 1)[0].trim().slice(0, 20), text]))(
     'in any order: the text that begins with “%s” ends where another text begins',
     (_, text) => {
-      for (const next of TEXTS.filter((next) => next !== text))
+      for (const next of ALL_TEXTS.filter((next) => next !== text))
         expect(new Map(valuesOf(text + next))).toEqual(new Map([...valuesOf(text), ...valuesOf(next)]));
     },
   );
@@ -234,6 +282,44 @@ describe('differences', () => {
   });
 });
 
+describe('a CPU that was offline in one of the texts', () => {
+  const softnet = (...counts: [cpu: number, processed: number][]): string =>
+    counts.map(([cpu, processed]) => hex(processed, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, cpu, 0, 0)).join('\n');
+  const all = readCounters(softnet([0, 10], [1, 1000], [2, 30]));
+  const less = readCounters(softnet([0, 15], [2, 37]));
+
+  it('is left out, and no count reads as restarted', () => {
+    for (const [before, after] of [
+      [all, less],
+      [less, readCounters(softnet([0, 20], [1, 1500], [2, 44]))],
+    ]) {
+      const [processed] = differences(before, after);
+      expect(processed).toMatchObject({ name: 'processed', change: 12n, restarted: false });
+      expect(processed.busiest).toEqual({ cpu: 2, share: 7 / 12 });
+      expect(cpusInOne(before, after)).toEqual([1]);
+    }
+  });
+
+  it('has no column in the interrupts, so the columns are paired by the heading', () => {
+    const before = readCounters(
+      '           CPU0       CPU1       CPU2\n LOC:   10  1000  30   Local timer interrupts\n',
+    );
+    const after = readCounters('           CPU0       CPU2\n LOC:   15  37   Local timer interrupts\n');
+    expect(differences(before, after)).toMatchObject([{ name: 'LOC', change: 12n, restarted: false }]);
+    expect(cpusInOne(before, after)).toEqual([1]);
+  });
+
+  it('is not looked for in a file that one of the texts lacks', () => {
+    expect(cpusInOne(readCounters('pgfault 900'), all)).toEqual([]);
+    expect(cpusInOne(null, all)).toEqual([]);
+    expect(cpusInOne(all, all)).toEqual([]);
+  });
+
+  it('may have any number of 32 bits', () => {
+    expect(readCounters(softnet([0xffff_ffff, 7])).value('softnet_stat', 'processed')).toBe(7n);
+  });
+});
+
 describe('a file that is only in the later text', () => {
   const before = readCounters('pgfault 900');
   const after = readCounters('pgfault 950\nMemFree: 20 kB\nMemTotal: 2 kB');
@@ -264,6 +350,8 @@ describe('a hostile text', () => {
       '           CPU0       CPU1       \n 24:  1  41  PCI-MSI 0-edge  eth0\nMemTotal: 2 kB',
       'NIC statistics:\n     rx_missed_errors: 12\ncpu0 1 2 3 4 5 6 7 8 9',
       'ESTAB 0 0 1.1.1.1:1 1.1.1.1:2\n\t skmem:(r1,rb131072,d17) cubic',
+      IP_LINK_4_15,
+      NSTAT_JSON,
     ].join('\n');
     for (let run = 0; run < 10_000; run++) {
       const text = [...whole];
@@ -281,9 +369,11 @@ describe('a hostile text', () => {
       'a: '.repeat(long / 3),
       ': 1'.repeat(long / 3),
       '\t'.repeat(long),
+      `  RX: ${'a '.repeat(long / 3)}`,
+      `{${'"A'.repeat(long / 3)}`,
     ];
     const begun = performance.now();
-    for (const heading of ['NIC statistics:', '   CPU0', 'Tcp:', 'State Recv-Q'])
+    for (const heading of ['NIC statistics:', '   CPU0', 'Tcp:', 'State Recv-Q', '1: lo: <UP>'])
       for (const line of lines) readCounters(`${heading}\n x${line}x\n ${line}:\n${line}`);
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
@@ -320,6 +410,8 @@ describe('the machine that runs this test', () => {
   it.each([
     ['netstat', '-s'],
     ['nstat', '-az'],
+    ['nstat', '-az', '--json'],
+    ['ip', '-s', '-s', 'link'],
     ['ss', '-tim'],
     ['ss', '-uam'],
     ['ethtool', '-S', 'eth0'],

@@ -1,9 +1,10 @@
 /**
- * Reads texts of kernels 2.6.12 to 6.12 in any order: `/proc` files and the output of `netstat -s`, `nstat -az`,
- * `ethtool -S` and `ss -tim`. A line, or the heading before it, tells its file; unknown lines are counted and kept.
+ * Reads texts of kernels 2.6.12 to 6.12 in any order: `/proc` files and the output of `netstat -s`, `nstat -az` (also as
+ * JSON), `ethtool -S`, `ip -s -s link` and `ss -tim`. A line, or the heading before it, tells its file; unknown lines are counted and kept.
  * Formats: net/core/net-procfs.c:softnet_seq_show (2.6.12: net/core/dev.c), net/ipv4/proc.c:snmp_seq_show,
  * arch/<>/kernel/irq.c:show_interrupts, fs/proc/meminfo.c, mm/vmstat.c, kernel/sched/stats.c:show_schedstat (2.6.12:
- * kernel/sched.c), net/ipv4/proc.c:sockstat_seq_show, and iproute2's misc/ss.c.
+ * kernel/sched.c), net/ipv4/proc.c:sockstat_seq_show, and iproute2's misc/ss.c, misc/nstat.c and
+ * ip/ipaddress.c:print_stats64.
  */
 import { netstatName } from './netstatNames';
 import { type Damage, type FileName, type Kind, Reading } from './reading';
@@ -58,6 +59,9 @@ const NETSTAT_LINE = /^\w+Ext$/;
 const MEMORY = /^([A-Z]\w*(?:\(\w+\))?):\s+(\d+)( kB)?$/;
 const WITHOUT_UNIT = /^HugePages_/;
 const NSTAT = /^([A-Z]\w+)\s+(\d+)\s+-?\d+\.\d+$/;
+/** A counter in nstat's JSON, and what else the lines of this JSON contain. */
+const NSTAT_JSON = /"([A-Z]\w+)":\s*(\d+)/g;
+const NSTAT_FRAME = /^[\s{},]*(?:"kernel":[\s{},]*)?$/;
 const SCHED_CPU = /^cpu(\d+)((?: \d+)+)$/;
 const NAMED = /^([a-z]\w*) (\d+)$/;
 const SOCKSTAT = /^(?:sockets|TCP6?|UDP6?|UDPLITE6?|RAW6?|FRAG6?):(?: \w+ \d+)+$/;
@@ -65,6 +69,12 @@ const CPU_HEADING = /^\s+CPU\d+(?:\s+CPU\d+)*$/;
 const INTERRUPT = /^\s*(\w+):((?:\s+\d+)+)(?:\s+(\D.*))?$/;
 const STATISTIC = /^\s+(\S.*?): (-?\d+)$/;
 const COMMENT = /^[#$]/;
+/** Lines of `ip -s link`: a device, a virtual function of it, lines without counters, titles of columns, values. */
+const LINK = /^\d+: ([^\s:@]+)(?:@\S+)?: </;
+const LINK_FUNCTION = /^\s+(vf \d+)\s/;
+const LINK_ABOUT = /^\s+(?:link\/|alias |altname )/;
+const LINK_TITLES = /^\s+([RT]X(?: errors)?):((?:\s+\w+)+)$/;
+const LINK_VALUES = /^\s+\d+(?:\s+\d+)*$/;
 /** A line of `ss`: state, two queue lengths, two addresses. */
 const SOCKET =
   /^(?:(?:tcp|udp)\s+)?(?:ESTAB|UNCONN|LISTEN|SYN-\w+|FIN-WAIT-\d|TIME-WAIT|CLOSE-WAIT|LAST-ACK|CLOSING)\s+(\d+)\s+(\d+)\s/;
@@ -98,7 +108,10 @@ export class CounterReader {
   private heading: Heading | null = null;
   /** Names from the first line of a pair in `/proc/net/snmp`, until the line with the values follows. */
   private pair: { readonly protocol: string; readonly names: readonly string[] } | null = null;
-  private cpus = 0;
+  /** Numbers of the CPUs that have a column. CPUs that are offline have none in `/proc/interrupts`. */
+  private cpus: readonly number[] = [];
+  /** Names of the counters of `ip -s link` whose values are in the next line. */
+  private titles: readonly string[] = [];
   private readonly readers: readonly LineReader[] = [
     (line) => this.blank(line),
     (line) => this.headingOf(line),
@@ -110,6 +123,7 @@ export class CounterReader {
     (line) => this.softnet(line),
     (line) => this.snmp(line),
     (line) => this.nstat(line),
+    (line) => this.nstatJson(line),
     (line) => this.memory(line),
     (line) => this.schedstat(line),
     (line) => this.sockstat(line),
@@ -142,16 +156,18 @@ export class CounterReader {
 
   /** Returns the number of the next CPU, for a `softnet_stat` that does not number its lines. */
   private nextCpu(): number {
-    return this.reading.counters.get('softnet_stat/processed')?.cpus.length ?? 0;
+    return this.reading.counters.get('softnet_stat/processed')?.cpus.size ?? 0;
   }
 
   private headingOf(line: string): boolean {
     const section = SECTION.exec(line)?.[1];
+    const device = LINK.exec(line)?.[1];
     if (section !== undefined) this.heading = { file: 'netstat', name: section };
+    else if (device !== undefined) this.heading = { file: 'ip -s link', name: device };
     else if (line === 'NIC statistics:') this.heading = { file: 'ethtool', name: '' };
     else if (CPU_HEADING.test(line)) {
       this.heading = { file: 'interrupts', name: '' };
-      this.cpus = line.trim().split(/\s+/).length;
+      this.cpus = [...line.matchAll(/\d+/g)].map(Number);
     } else if (SS_HEADING.test(line)) this.heading = { file: 'ss', name: '' };
     else return false;
     return true;
@@ -171,6 +187,8 @@ export class CounterReader {
         return this.netstat(line, this.heading.name);
       case 'ethtool':
         return this.statistic(line);
+      case 'ip -s link':
+        return this.link(line, this.heading.name);
       case 'interrupts':
         return this.interrupt(line);
       default:
@@ -202,15 +220,49 @@ export class CounterReader {
     return true;
   }
 
+  private link(line: string, device: string): boolean {
+    return (
+      LINK_ABOUT.test(line) || this.linkFunction(line, device) || this.linkTitles(line, device) || this.linkValues(line)
+    );
+  }
+
+  /** Reads the first line of a virtual function. The function's counters follow under the device's heading. */
+  private linkFunction(line: string, device: string): boolean {
+    const [, ofDevice] = LINK_FUNCTION.exec(line) ?? [];
+    if (ofDevice === undefined) return false;
+    this.heading = { file: 'ip -s link', name: `${device.split(' ', 1)[0]} ${ofDevice}` };
+    return true;
+  }
+
+  private linkTitles(line: string, device: string): boolean {
+    const [, title, columns] = LINK_TITLES.exec(line) ?? [];
+    if (title === undefined) return false;
+    this.titles = columns
+      .trim()
+      .split(/\s+/)
+      .map((column) => `${device}: ${title} ${column}`);
+    return true;
+  }
+
+  private linkValues(line: string): boolean {
+    const values = line.trim().split(/\s+/);
+    if (!LINK_VALUES.test(line) || values.length !== this.titles.length) return false;
+    values.forEach((value, n) => {
+      this.reading.add('ip -s link', this.titles[n], BigInt(value));
+    });
+    this.titles = [];
+    return true;
+  }
+
   private interrupt(line: string): boolean {
     const [, label, counts, rest = ''] = INTERRUPT.exec(line) ?? [];
     if (label === undefined) return false;
-    const values = counts.trim().split(/\s+/).slice(0, this.cpus);
+    const values = counts.trim().split(/\s+/).slice(0, this.cpus.length);
     const file = SOFTIRQS.has(label) ? 'softirqs' : 'interrupts';
     const isLine = /^\d+$/.test(label);
     const name = isLine ? `${label} ${INTERRUPT_NAME.exec(rest)?.[1] ?? ''}`.trim() : label;
-    values.forEach((value, cpu) => {
-      this.reading.add(file, name, BigInt(value), 'count', cpu);
+    values.forEach((value, n) => {
+      this.reading.add(file, name, BigInt(value), 'count', this.cpus[n]);
     });
     return true;
   }
@@ -239,8 +291,19 @@ export class CounterReader {
   private nstat(line: string): boolean {
     const [, name, value] = NSTAT.exec(line) ?? [];
     if (name === undefined) return false;
-    this.reading.add('netstat', name, BigInt(value), name === 'TcpCurrEstab' ? 'level' : 'count');
+    this.protocolCounter(name, value);
     return true;
+  }
+
+  /** Reads nstat's JSON, which is one line or, with `--pretty`, a line for each counter. */
+  private nstatJson(line: string): boolean {
+    if (!/["{}]/.test(line) || !NSTAT_FRAME.test(line.replace(NSTAT_JSON, ''))) return false;
+    for (const [, name, value] of line.matchAll(NSTAT_JSON)) this.protocolCounter(name, value);
+    return true;
+  }
+
+  private protocolCounter(name: string, value: string): void {
+    this.reading.add('netstat', name, BigInt(value), name === 'TcpCurrEstab' ? 'level' : 'count');
   }
 
   private memory(line: string): boolean {

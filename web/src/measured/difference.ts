@@ -32,22 +32,30 @@ function changeOf(kind: Counter['kind'], before: bigint, after: bigint): { chang
   return { change: after, restarted: true };
 }
 
-function busiestOf(after: Counter, before: Counter | undefined): Difference['busiest'] {
-  if (after.cpus.length < 2) return null;
-  const parts = after.cpus.map((value, cpu) => Number(changeOf(after.kind, before?.cpus[cpu] ?? 0n, value).change));
-  const sum = parts.reduce((a, b) => a + b, 0);
+/** Change of a CPU's part of a counter. Without a CPU, the change of the whole counter. */
+type Part = ReturnType<typeof changeOf> & { readonly cpu: number };
+
+function busiestOf(parts: readonly Part[]): Difference['busiest'] {
+  if (parts.length < 2) return null;
+  const sum = parts.reduce((sum, { change }) => sum + Number(change), 0);
   if (sum <= 0) return null;
-  const most = Math.max(...parts);
-  return { cpu: parts.indexOf(most), share: most / sum };
+  const most = parts.reduce((most, part) => (part.change > most.change ? part : most));
+  return { cpu: most.cpu, share: Number(most.change) / sum };
 }
 
-/** Compares a counter. A 32-bit count overflows separately on each CPU, so the counts of each CPU are compared. */
+/**
+ * Compares a counter on each CPU, because a 32-bit count overflows separately on each CPU. A CPU that was offline has a
+ * count in one reading only, so this CPU is left out.
+ */
+function partsOf({ kind, value, cpus }: Counter, before: Counter | undefined): Part[] {
+  if (cpus.size === 0) return [{ cpu: -1, ...changeOf(kind, before?.value ?? 0n, value) }];
+  const both = [...cpus].filter(([cpu]) => before === undefined || before.cpus.has(cpu));
+  return both.map(([cpu, part]) => ({ cpu, ...changeOf(kind, before?.cpus.get(cpu) ?? 0n, part) }));
+}
+
 function differenceOf(after: Counter, before: Counter | undefined): Difference {
   const { file, name, value, kind } = after;
-  const isSplit = kind === 'count32' && after.cpus.length > 1;
-  const parts = isSplit
-    ? after.cpus.map((part, cpu) => changeOf(kind, before?.cpus[cpu] ?? 0n, part))
-    : [changeOf(kind, before?.value ?? 0n, value)];
+  const parts = partsOf(after, before);
   return {
     file,
     name,
@@ -55,7 +63,7 @@ function differenceOf(after: Counter, before: Counter | undefined): Difference {
     change: parts.reduce((sum, { change }) => sum + change, 0n),
     restarted: parts.some(({ restarted }) => restarted),
     isLevel: kind === 'level',
-    busiest: busiestOf(after, before),
+    busiest: busiestOf(parts),
   };
 }
 
@@ -77,4 +85,19 @@ export function differences(before: Reading | null, after: Reading): Difference[
  */
 export function filesWithoutBefore(before: Reading | null, after: Reading): Reading['files'] {
   return before === null ? [] : after.files.filter((file) => file !== 'ss' && !before.files.includes(file));
+}
+
+/** Returns the CPUs that only one of two readings of a file lists, by their numbers. Such a CPU was offline. */
+export function cpusInOne(before: Reading | null, after: Reading): number[] {
+  const files = after.files.filter((file) => before?.files.includes(file));
+  const alone = files.flatMap((file) => {
+    const [early, late] = [before, after].map((reading) => cpusOf(reading, file));
+    return [...early, ...late].filter((cpu) => !early.has(cpu) || !late.has(cpu));
+  });
+  return [...new Set(alone)].sort((a, b) => a - b);
+}
+
+function cpusOf(reading: Reading | null, file: Reading['files'][number]): Set<number> {
+  const ofFile = [...(reading?.counters.values() ?? [])].filter((counter) => counter.file === file);
+  return new Set(ofFile.flatMap(({ cpus }) => [...cpus.keys()]));
 }

@@ -6,6 +6,7 @@ export const FILES = [
   'softnet_stat',
   'netstat',
   'ethtool',
+  'ip -s link',
   'interrupts',
   'softirqs',
   'meminfo',
@@ -34,8 +35,8 @@ export type Counter = {
   readonly kind: Kind;
   /** Sum over CPUs, queues or sockets. */
   value: bigint;
-  /** The value's parts by CPU, if the file has them. */
-  readonly cpus: bigint[];
+  /** The value's parts by the CPU's number, if the file has them. A CPU that is offline has no part. */
+  readonly cpus: Map<number, bigint>;
 };
 
 /** A line whose file is known, but whose values cannot be read. */
@@ -50,7 +51,7 @@ export type Damage = {
 };
 
 /** Files in which each name occurs once. If two tools print the same counter, the later value is used. */
-const SINGLE: ReadonlySet<FileName> = new Set(['netstat', 'meminfo', 'vmstat', 'sockstat']);
+const SINGLE: ReadonlySet<FileName> = new Set(['netstat', 'ip -s link', 'meminfo', 'vmstat', 'sockstat']);
 
 /** The counters of one moment. */
 export class Reading extends UnknownLines {
@@ -62,12 +63,10 @@ export class Reading extends UnknownLines {
   add(file: FileName, name: string, value: bigint, kind: Kind = 'count', cpu = -1): void {
     const key = `${file}/${name}`;
     const known = this.counters.get(key);
-    const counter: Counter = known ?? { file, name, kind, value: 0n, cpus: [] };
+    const counter: Counter = known ?? { file, name, kind, value: 0n, cpus: new Map() };
     if (known === undefined) this.counters.set(key, counter);
     counter.value = SINGLE.has(file) ? value : counter.value + value;
-    if (cpu < 0) return;
-    while (counter.cpus.length <= cpu) counter.cpus.push(0n);
-    counter.cpus[cpu] += value;
+    if (cpu >= 0) counter.cpus.set(cpu, (counter.cpus.get(cpu) ?? 0n) + value);
   }
 
   /** Value of a counter; undefined if no file has it. */

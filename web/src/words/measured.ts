@@ -24,11 +24,16 @@ export const measured = part('measured', english, (say) => ({
   counters: {
     ...say.counters,
     notBefore: (files: readonly string[]) => say.counters.notBefore({ files: listed(files) }),
+    offline: (cpus: readonly number[]) => say.counters.offline({ count: cpus.length, cpus: listed(cpus.map(String)) }),
     level: (value: number) => say.counters.level({ value: count(value) }),
     busiest: (cpu: number, share: number) => say.counters.busiest({ cpu: String(cpu), share: percent(share) }),
     others: (many: number) => say.counters.others({ many: count(many) }),
     since: (from_ns: number, to_ns: number) => say.counters.since({ at: clock(from_ns), to: clock(to_ns) }),
-    base: (yours: number, machines: number) => say.counters.base({ yours, machines: count(machines) }),
+    /** `yours`: packets that the user's kernel processed. Null if the text does not contain their number. */
+    base: (yours: number | null, machines: number): string => {
+      if (yours === null) return say.counters.noBase;
+      return yours === 0 ? say.counters.idle : say.counters.base({ yours, machines: count(machines) });
+    },
     change: say.counters.change,
     changed: (value: number, isLevel: boolean) => (isLevel && value > 0 ? `+${count(value)}` : count(value)),
     rate: (perThousand: number) =>

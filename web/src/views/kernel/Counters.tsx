@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { readCountersOf } from '../../engine/reading';
 import { COUNTER_COMMAND } from '../../measured/commands';
-import { differences, filesWithoutBefore } from '../../measured/difference';
+import { cpusInOne, differences, filesWithoutBefore } from '../../measured/difference';
 import type { Damage, Reading } from '../../measured/reading';
 import { measured as words } from '../../words/measured';
 import { CounterTable } from './CounterTable';
@@ -43,7 +43,8 @@ export function Counters() {
   const alone = later === null ? [] : filesWithoutBefore(earlier, later);
   const machines = useMemo(() => machineSince(since?.reading ?? null, machine?.reading ?? null), [since, machine]);
   const rows = useMemo(() => rowsOf(yours, machines, all), [yours, machines, all]);
-  const base = { yours: packetsOf(yours), machines: packetsOf(machines) };
+  const offline = later === null ? [] : cpusInOne(earlier, later);
+  const base = { yours: packetsOf(yours), machines: packetsOf(machines) ?? 0 };
   return (
     <div className="counters">
       <p>{words.counters.how}</p>
@@ -57,7 +58,8 @@ export function Counters() {
           {earlier === null && <p>{words.counters.onlyAfter}</p>}
           {areSwapped(yours) && <p className="alarm">{words.counters.swapped}</p>}
           {alone.length > 0 && <p>{words.counters.notBefore(alone)}</p>}
-          <p>{base.yours > 0 ? words.counters.base(base.yours, base.machines) : words.counters.noBase}</p>
+          {offline.length > 0 && <p>{words.counters.offline(offline)}</p>}
+          <p>{words.counters.base(base.yours, base.machines)}</p>
           <p className="cluster">
             {machine !== null && words.counters.since(since?.at_ns ?? 0, machine.at_ns)}{' '}
             <button type="button" onClick={() => setSince(machine)}>
@@ -68,7 +70,7 @@ export function Counters() {
             <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
             {words.counters.unchanged}
           </label>
-          <CounterTable rows={rows} base={base} />
+          <CounterTable rows={rows} base={{ ...base, yours: base.yours ?? 0 }} />
         </>
       )}
     </div>

@@ -47,7 +47,18 @@ describe('rows', () => {
     const row = `000003e8 ${Array(8).fill('00000000').join(' ')}`;
     expect(packetsOf(since0(`IpInReceives 9 0.0\n${row}`))).toBe(1000);
     expect(packetsOf(since0('IpInReceives 9 0.0'))).toBe(9);
-    expect(packetsOf(since0('pgfault 9'))).toBe(0);
+    expect(packetsOf(since0('pgfault 9'))).toBeNull();
+  });
+
+  it('tell packets that did not arrive from packets that nothing counted', () => {
+    const row = `000003e8 ${Array(8).fill('00000000').join(' ')}`;
+    const between = (text: string): number | null => packetsOf(differences(readCounters(row), readCounters(text)));
+    expect(between(row)).toBe(0);
+    expect(between('pgfault 9')).toBeNull();
+    const [before, after] = ['IpInReceives 9 0.0', 'IpInReceives 12 0.0'].map((text) =>
+      readCounters(`${row}\n${text}`),
+    );
+    expect(packetsOf(differences(before, after))).toBe(3);
   });
 });
 

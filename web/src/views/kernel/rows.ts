@@ -20,10 +20,13 @@ const BASES = ['softnet_stat/processed', 'netstat/IpInReceives', 'ethtool/rx_pac
 
 const keyOf = ({ file, name }: Difference): string => `${file}/${name}`;
 
-/** Number of packets in these changes. 0 if none of the counters was found. */
-export function packetsOf(changes: readonly Difference[]): number {
-  const known = BASES.map((base) => changes.find((one) => keyOf(one) === base)).find((one) => one !== undefined);
-  return Math.max(0, Number(known?.change ?? 0));
+/**
+ * Number of packets in these changes, from the best counter that has changed. 0 if none has changed, null if none was
+ * found.
+ */
+export function packetsOf(changes: readonly Difference[]): number | null {
+  const known = BASES.flatMap((base) => changes.filter((one) => keyOf(one) === base));
+  return known.length === 0 ? null : Number(known.find(({ change }) => change > 0n)?.change ?? 0);
 }
 
 /**

@@ -46,6 +46,9 @@ export default {
     swapped:
       'Most counters are smaller after the test than before. Either the two texts are swapped, or the computer was restarted between them.',
     notBefore: 'The text from before the test lacks {files}. The counters of these files are left out.',
+    /** CPUs that only one of the two texts lists, by their numbers. */
+    offline:
+      '{count, plural, one {CPU {cpus} is missing in one of the two texts, so this CPU was offline. The counts of this CPU are left out.} other {CPUs {cpus} are missing in one of the two texts, so these CPUs were offline. The counts of these CPUs are left out.}}',
     table: 'Counters along a packet’s path',
     none: 'No counter that this page explains has changed.',
     counter: 'Counter',
@@ -68,6 +71,7 @@ export default {
     mark: 'Reset the machine’s counts to 0 at this moment',
     since: 'The machine’s counts cover the time from {at} to {to}.',
     base: 'Rates are per 1 000 packets. Your kernel processed {yours, plural, one {# packet} other {# packets}}, the machine {machines}.',
+    idle: 'None of your kernel’s packet counters has changed, so no rates can be calculated.',
     noBase:
       'Your text does not contain the number of packets, so no rates can be calculated. Add the file softnet_stat.',
   },
