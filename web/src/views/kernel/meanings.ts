@@ -20,25 +20,80 @@ export type Meaning = {
 const NIC = /^interrupts\/\d+ .*(eth\d|en[ops]\d|ens\d|wlan|wlp|mlx|virtio\d+-input\.\d|ixgbe|i40e|igb|tg3|bnx)/;
 
 export const MEANINGS: readonly Meaning[] = [
-  { id: 'crcErrors', place: 'wire', counters: [/^ethtool\/.*rx.*(crc|align|symbol|frame|fcs).*err/] },
-  { id: 'pause', place: 'wire', counters: [/^ethtool\/.*(pause|flow_control_xo)/] },
+  {
+    id: 'crcErrors',
+    place: 'wire',
+    counters: [
+      /^ethtool\/(?!.*pcs).*rx.*((crc|align|symbol|fcs|frame_check).*err|frame_err)/,
+      'ethtool/align_errors',
+      /^ip -s link\/\S+: RX errors (crc|frame)$/,
+    ],
+  },
+  { id: 'linkErrors', place: 'wire', counters: [/^ip -s link\/\S+: RX errors$/] },
+  {
+    id: 'pause',
+    place: 'wire',
+    counters: [/^ethtool\/(?!.*(admin_q|duration|transition|events)).*(pause|flow_control_xo|link_xo(n|ff)_)/],
+  },
+  { id: 'allowanceRate', place: 'wire', counters: [/^ethtool\/(bw_in|bw_out|pps)_allowance_exceeded$/] },
+  { id: 'allowanceConnections', place: 'wire', counters: ['ethtool/conntrack_allowance_exceeded'] },
+  { id: 'allowanceLocal', place: 'wire', counters: ['ethtool/linklocal_allowance_exceeded'] },
+  {
+    // mlx5: Documentation/networking/device_drivers/ethernet/mellanox/mlx5/counters.rst; i40e and ice: GLPRT_RDPC.
+    id: 'adapterFull',
+    place: 'ring',
+    counters: [
+      /^ethtool\/rx_(discards_phy|prio\d+_(buf_|cong_)?discards?|dropped\.nic)$/,
+      'ethtool/outbound_pci_buffer_overflow',
+      /^ethtool\/port\.rx_(dropped|discards)$/,
+    ],
+  },
+  { id: 'unsteered', place: 'ring', counters: ['ethtool/rx_steer_missed_packets'] },
   {
     id: 'ringPackets',
     place: 'ring',
-    counters: ['ethtool/rx_packets', 'ethtool/rx_ucast_packets', 'ethtool/rx_unicast', 'ethtool/rx_good_packets'],
+    counters: [
+      'ethtool/rx_packets',
+      'ethtool/rx_ucast_packets',
+      'ethtool/rx_unicast',
+      'ethtool/rx_good_packets',
+      /^ethtool\/queue_\d+_rx_cnt$/,
+    ],
     machine: 'ethtool/rx_ucast_packets',
   },
+  { id: 'linkPackets', place: 'ring', counters: [/^ip -s link\/(?!lo:)\S+: RX packets$/] },
   { id: 'ringEmpty', place: 'ring', counters: ['ethtool/rx_no_buffer_count'] },
   {
     id: 'noDescriptor',
     place: 'ring',
     counters: [
-      /^ethtool\/.*rx.*(missed|no_dma|out_of_buffer|no_buffer|fifo_err|over_err|discard)/,
+      /^ethtool\/.*rx.*(missed|no_dma|out_of_buffer|no_buffer|nodesc)/,
+      // tg3 and bnx2; bnxt's queues and their sum.
+      /^ethtool\/(\[\d+\]: )?rx_discards$/,
+      /^ethtool\/rx_total_(discard_pkts|ring_discards)$/,
       'ethtool/rxbds_empty',
     ],
     machine: 'ethtool/rxbds_empty',
   },
-  { id: 'noBuffer', place: 'ring', counters: [/^ethtool\/.*rx.*(dropped|drops|alloc.*(fail|err)|no_skb)$/] },
+  {
+    id: 'nicFull',
+    place: 'ring',
+    counters: [
+      /^ethtool\/.*rx.*(fifo_err|over_err|overruns)/,
+      /^ip -s link\/\S+: RX (missed|overrun)$/,
+      /^ip -s link\/\S+: RX errors (fifo|missed|overrun)$/,
+    ],
+    machine: 'ethtool/rxbds_empty',
+  },
+  { id: 'ringStaysEmpty', place: 'ring', counters: [/^ethtool\/queue_\d+_rx_empty_rx_ring$/] },
+  {
+    id: 'noBuffer',
+    place: 'ring',
+    counters: [/^ethtool\/.*rx.*(alloc.*(fail|err)|no_skb|oom_discard)/, /^ethtool\/alloc_rx_\w+_failed$/],
+  },
+  { id: 'xdpDropped', place: 'ring', counters: [/^ethtool\/.*rx.*xdp_drops?(\[\d+\])?$/] },
+  { id: 'nicDropped', place: 'ring', counters: [/^ethtool\/(?!.*(bytes|xdp)).*rx.*(drop|discard)/] },
+  { id: 'linkDropped', place: 'interrupt', counters: [/^ip -s link\/\S+: RX dropped$/] },
   { id: 'nicInterrupts', place: 'interrupt', counters: [NIC, 'ethtool/nic_irqs'], machine: 'interrupts/eth0' },
   { id: 'netRx', place: 'interrupt', counters: ['softirqs/NET_RX'] },
   { id: 'processed', place: 'interrupt', counters: ['softnet_stat/processed'] },
@@ -54,7 +109,8 @@ export const MEANINGS: readonly Meaning[] = [
   { id: 'segments', place: 'arrival', counters: ['netstat/TcpInSegs'] },
   { id: 'damaged', place: 'arrival', counters: [/^netstat\/(TcpInErrs|(Tcp|Udp)InCsumErrors)$/] },
   { id: 'noPort', place: 'arrival', counters: ['netstat/UdpNoPorts'] },
-  { id: 'listenDrops', place: 'socket', counters: [/^netstat\/TcpExtListen(Overflows|Drops)$/] },
+  { id: 'listenOverflows', place: 'socket', counters: ['netstat/TcpExtListenOverflows'] },
+  { id: 'listenDrops', place: 'socket', counters: ['netstat/TcpExtListenDrops'] },
   { id: 'backlogDrop', place: 'backlog', counters: ['netstat/TcpExtTCPBacklogDrop'] },
   { id: 'fromBacklog', place: 'backlog', counters: ['netstat/TcpExtTCPDirectCopyFromBacklog'] },
   { id: 'backlogCoalesced', place: 'backlog', counters: ['netstat/TcpExtTCPBacklogCoalesce'] },
@@ -90,7 +146,10 @@ export const MEANINGS: readonly Meaning[] = [
   { id: 'memoryPressure', place: 'socket', counters: ['netstat/TcpExtTCPMemoryPressures'] },
   { id: 'tcpPages', place: 'socket', counters: ['sockstat/TCP: mem'] },
   { id: 'paws', place: 'arrival', counters: ['netstat/TcpExtPAWSEstab'] },
-  { id: 'zeroWindow', place: 'ACKs', counters: [/^netstat\/TcpExtTCP(To|Want)ZeroWindowAdv$/] },
+  // net/ipv4/tcp_output.c:tcp_select_window.
+  { id: 'zeroWindow', place: 'ACKs', counters: ['netstat/TcpExtTCPToZeroWindowAdv'] },
+  { id: 'windowReopened', place: 'ACKs', counters: ['netstat/TcpExtTCPFromZeroWindowAdv'] },
+  { id: 'zeroWindowUnsaid', place: 'ACKs', counters: ['netstat/TcpExtTCPWantZeroWindowAdv'] },
   { id: 'zeroWindowDrop', place: 'arrival', counters: ['netstat/TcpExtTCPZeroWindowDrop'] },
   { id: 'delayedAcks', place: 'ACKs', counters: ['netstat/TcpExtDelayedACKs'] },
   { id: 'delayedAckLocked', place: 'ACKs', counters: ['netstat/TcpExtDelayedACKLocked'] },

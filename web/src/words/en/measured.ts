@@ -78,13 +78,36 @@ export default {
   /** Meaning of each counter, grouped by the place of the counter. */
   means: {
     crcErrors: 'Frames that arrived damaged. The cause is the cable, a port or the sending NIC, not this host.',
+    linkErrors: 'Packets that arrived with an error, such as a wrong checksum or a wrong length.',
     pause: 'Pause frames of Ethernet’s flow control. One end asks the other to stop sending for a moment.',
+    /** Limits of a virtual machine at the provider AWS, by the driver ENA. */
+    allowanceRate:
+      'Packets that AWS delayed or dropped outside this host. The instance exceeded its limit of bandwidth or of packets per second.',
+    allowanceConnections:
+      'Packets that AWS dropped outside this host. The instance had reached its limit of tracked connections, so new connections fail.',
+    allowanceLocal:
+      'Packets that AWS dropped outside this host. The traffic to local services, such as DNS and instance metadata, exceeded a limit.',
+    adapterFull:
+      'Frames that the adapter dropped because its own packet memory was full. The bottleneck is before the receive ring, for example the PCIe bus.',
+    unsteered: 'Frames that the NIC discarded because none of its steering rules matched.',
+    linkPackets: 'Packets that this interface received.',
     ringPackets: 'Frames that the NIC wrote into the receive ring.',
     noDescriptor:
       'Frames lost because the receive ring had no ready descriptor. The softirq refills the ring too slowly, the ring is too small, or no memory was free for new buffers.',
     ringEmpty:
       'Frames that arrived while the receive ring had no ready descriptor. Such a frame waits in the card’s own memory. It is lost only if this memory is full, too, and then counts as missed.',
-    noBuffer: 'Frames that the driver dropped, for example because no memory was free for a new buffer.',
+    nicFull:
+      'Frames that the NIC lost because no buffer was free. Either the receive ring had no ready descriptor, or the NIC’s own memory was full.',
+    ringStaysEmpty:
+      'Number of times that the driver found the receive ring without any buffer for some time. Frames that arrive during this time are lost.',
+    noBuffer:
+      'Number of times that no memory was free for a receive buffer. Then the driver drops a frame, or the ring has one ready descriptor less.',
+    xdpDropped:
+      'Frames that an XDP program on this host dropped. The program’s rules are the cause, not a lack of descriptors or memory.',
+    nicDropped:
+      'Frames that the NIC or its driver dropped. Each driver defines for itself which losses this counter includes.',
+    linkDropped:
+      'Packets that reached this host, but were not processed. Memory was short, a queue was full, or no protocol here accepts such packets.',
     nicInterrupts:
       'Interrupts of the NIC. With NAPI there are fewer interrupts than packets if one poll finds several packets, because interrupts are masked during polling.',
     timer: 'Timer interrupts. A CPU that runs a task gets one at each tick.',
@@ -105,8 +128,10 @@ export default {
     segments: 'Segments that reached TCP.',
     damaged: 'Segments or datagrams with a wrong checksum or header.',
     noPort: 'Datagrams for a port on which no socket was listening.',
-    listenDrops:
+    listenOverflows:
       'Connection requests dropped, because the listening socket’s queue was full. The application accepts too slowly.',
+    listenDrops:
+      'Packets that a listening socket dropped for any reason: its queue was full (ListenOverflows), or memory was short, for example.',
     backlogDrop:
       'Segments dropped because the backlog was full. Segments arrived while the reader had the socket locked, and faster than the reader processed them.',
     fromBacklog: 'Data taken from the backlog, where segments wait while the socket is locked.',
@@ -118,7 +143,10 @@ export default {
     collapsed: 'Segments copied into fewer buffers to save memory, because the receive buffer was nearly full.',
     memoryPressure: 'Number of times that the memory of all TCP sockets came near the limit of the sysctl tcp_mem.',
     zeroWindow:
-      'Number of times that the receiver told the sender to stop (window of zero), because the reader did not read.',
+      'Number of times that the receive window became 0, which tells the sender to stop. The reader did not read fast enough.',
+    windowReopened: 'Number of times that the receive window opened again after it was 0.',
+    zeroWindowUnsaid:
+      'Number of times that TCP had no room, but did not announce a window of 0. TCP must not take back a window that it has offered.',
     zeroWindowDrop: 'Segments dropped because they arrived while the receive window was zero.',
     paws: 'Segments dropped because their timestamp was too old (PAWS): late duplicates.',
     outOfOrderQueued:
