@@ -93,6 +93,8 @@ pub struct CaptureCounts {
     pub duration_ns: f64,
     /// Size of the largest packet, bytes.
     pub largest: f64,
+    /// Replayed packets that are fragments of IP packets.
+    pub fragments: f64,
     /// Packets to other hosts.
     pub to_others: f64,
     /// Packets left out for other reasons.
@@ -192,6 +194,7 @@ impl CaptureReader {
         let Recording {
             replay,
             shared_flows,
+            fragments,
             left_out,
             ..
         } = recording;
@@ -212,6 +215,7 @@ impl CaptureReader {
             shared: *shared_flows as f64,
             duration_ns: replay.duration().0 as f64,
             largest: f64::from(replay.largest_packet()),
+            fragments: *fragments as f64,
             to_others: left_out.other_host as f64,
             left_out: others as f64,
             cut_off: left_out.cut_off,

@@ -16,9 +16,22 @@ pub enum Carried {
     Tcp,
     /// A UDP datagram.
     Udp,
-    /// Any other protocol, by its number in IP; also fragments after the first, which have no
-    /// ports.
+    /// Any other protocol, by its number in IP.
     Other(u8),
+    /// A fragment of an IP packet, by the protocol's number in IP. Its ports are not read, because
+    /// only the first fragment has them.
+    Fragment(u8),
+}
+
+impl Carried {
+    /// The protocol's number in IP.
+    pub const fn number(self) -> u8 {
+        match self {
+            Carried::Tcp => ip_number::TCP.0,
+            Carried::Udp => ip_number::UDP.0,
+            Carried::Other(number) | Carried::Fragment(number) => number,
+        }
+    }
 }
 
 /// Header fields of a TCP segment.
@@ -94,6 +107,7 @@ struct Header {
     destination: u128,
     /// Protocol to report if the transport cannot be read.
     protocol: IpNumber,
+    is_fragment: bool,
     packet_bytes: u32,
     /// Bytes after IP's headers.
     behind_ip: u32,
@@ -122,7 +136,7 @@ impl Packet {
             None => any_ip(bytes, on_the_wire)?,
         };
         let transport = behind.and_then(|(number, bytes)| Transport::read(number, bytes));
-        let transport = transport.unwrap_or(Transport::other(header.protocol));
+        let transport = transport.unwrap_or(Transport::unread(&header));
         Ok(Packet {
             flow: FlowKey {
                 ip: header.ip,
@@ -194,6 +208,18 @@ impl Transport {
         }
     }
 
+    /// The transport of a packet in which no transport header was read.
+    fn unread(header: &Header) -> Transport {
+        let other = Transport::other(header.protocol);
+        match header.is_fragment {
+            true => Transport {
+                carried: Carried::Fragment(header.protocol.0),
+                ..other
+            },
+            false => other,
+        }
+    }
+
     /// In the model all other protocols have UDP's header size.
     fn other(number: IpNumber) -> Transport {
         Transport {
@@ -240,6 +266,7 @@ fn v4(header: Ipv4HeaderSlice, on_the_wire: u32) -> Header {
         source: u32::from_be_bytes(header.source()).into(),
         destination: u32::from_be_bytes(header.destination()).into(),
         protocol: header.protocol(),
+        is_fragment: header.is_fragmenting_payload(),
         packet_bytes,
         behind_ip: packet_bytes.saturating_sub(u32::from(header.ihl()) * 4),
         tos: header.dcp().value() << 2 | header.ecn().value(),
@@ -259,6 +286,7 @@ fn v6(slice: &LaxIpv6Slice, on_the_wire: u32) -> Header {
         source: u128::from_be_bytes(header.source()),
         destination: u128::from_be_bytes(header.destination()),
         protocol: slice.payload().ip_number,
+        is_fragment: slice.payload().fragmented,
         packet_bytes,
         behind_ip: packet_bytes.saturating_sub(40 + extensions),
         tos: header.traffic_class(),

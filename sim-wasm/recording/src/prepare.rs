@@ -46,6 +46,8 @@ pub struct Recording {
     pub flows: Vec<FlowKey>,
     /// Flows without a socket of their own.
     pub shared_flows: usize,
+    /// Replayed packets that are fragments of IP packets. Each is replayed as a datagram.
+    pub fragments: u64,
     /// Packets that are not replayed.
     pub left_out: LeftOut,
 }
@@ -130,6 +132,7 @@ impl Packets {
             .iter()
             .find(|packet| sockets.place(packet.flow).is_some());
         let begin = first.map_or(0, |packet| packet.at_ns);
+        let mut fragments = 0;
         // Each arrival reuses the memory of its packet, because the list is as long as the capture.
         let arrivals = kept.into_iter().filter_map(|packet| {
             let since = Ns(packet.at_ns.saturating_sub(begin));
@@ -143,6 +146,8 @@ impl Packets {
             }
             let arrival = sockets.arrival(place, &packet, since);
             left_out.before_the_first += u64::from(arrival.is_none());
+            let carried = flows.key(packet.flow).carried;
+            fragments += u64::from(matches!(carried, Carried::Fragment(_)));
             arrival
         });
         let mut arrivals: Vec<Arrival> = arrivals.collect();
@@ -160,6 +165,7 @@ impl Packets {
             receiver,
             flows: sockets.keys,
             shared_flows: sockets.shared,
+            fragments,
             left_out,
         })
     }

@@ -88,10 +88,12 @@ impl Selection {
     /// Whether the filter includes this packet.
     pub fn takes(&self, packet: &Packet) -> bool {
         let flow = &packet.flow;
+        // A protocol includes the fragments of its packets.
+        let has_protocol = |carried: Carried| flow.carried.number() == carried.number();
         let has_host = |host| flow.source() == host || flow.destination() == host;
         self.host.is_none_or(has_host)
             && self.port.is_none_or(|port| flow.ports.contains(&port))
-            && self.carried.is_none_or(|carried| flow.carried == carried)
+            && self.carried.is_none_or(has_protocol)
     }
 
     /// Whether the span includes a packet at `at`, a time since the first packet.

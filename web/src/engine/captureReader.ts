@@ -26,6 +26,8 @@ export type CaptureContent = {
   readonly shared: number;
   readonly duration_ns: number;
   readonly largest: number;
+  /** Number of replayed packets that are fragments of IP packets. Each is replayed as a datagram. */
+  readonly fragments: number;
   readonly toOthers: number;
   readonly leftOut: number;
   /** Whether the file ends in the middle of a packet. */
@@ -65,7 +67,7 @@ export async function readCapture(
 export function contentOf(reader: CaptureReader): CaptureContent {
   const [hash, counts] = [reader.file_hash(), reader.counts()];
   if (hash === undefined || counts === undefined) throw new Error('the capture has no hash or is not read to its end');
-  const { packets, flows, streams, shared, duration_ns, largest, to_others, left_out, cut_off } = counts;
+  const { packets, flows, streams, shared, duration_ns, largest, fragments, to_others, left_out, cut_off } = counts;
   counts.free();
   return {
     hash,
@@ -76,6 +78,7 @@ export function contentOf(reader: CaptureReader): CaptureContent {
     shared,
     duration_ns,
     largest,
+    fragments,
     toOthers: to_others,
     leftOut: left_out,
     isCutOff: cut_off,

@@ -29,6 +29,10 @@ export const capture = part('capture', english, (say) => ({
     const advice = rate === null ? say.shorten({ fits }) : say.shortenOrHasten({ fits, rate: significant(rate) });
     return `${told} ${advice}`;
   },
+  /** `all`: number of packets in the whole file. */
+  found: (name: string, packets: number, all: number, flows: number, receiver: string) =>
+    say.found({ name, packets: count(packets), all, flows, receiver }),
+  fragments: (packets: number) => say.fragments({ count: packets }),
   shared: (flows: number) => say.shared({ count: count(flows) }),
   toOthers: (packets: number) => say.toOthers({ count: packets }),
   leftOut: (packets: number) => say.leftOut({ count: packets }),

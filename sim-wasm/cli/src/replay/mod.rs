@@ -154,6 +154,7 @@ fn summary(recording: &Recording) -> String {
         replay,
         receiver,
         shared_flows,
+        fragments,
         left_out,
         ..
     } = recording;
@@ -163,6 +164,11 @@ fn summary(recording: &Recording) -> String {
     if *shared_flows > 0 {
         line += &format!("; the {shared_flows} smallest flows share a socket");
     }
+    line += &match fragments {
+        0 => String::new(),
+        1 => "; 1 of them is an IP fragment, replayed as a datagram".into(),
+        _ => format!("; {fragments} of them are IP fragments, each replayed as a datagram"),
+    };
     for (count, what) in reasons(left_out) {
         if count > 0 {
             line += &format!("; left out: {count} {what}");
@@ -222,6 +228,17 @@ mod tests {
         assert_eq!(
             summary_of(&datagrams_from(&ports)),
             "replaying 100 packets of 100 flows to 10.0.0.2; the 37 smallest flows share a socket"
+        );
+    }
+
+    #[test]
+    fn the_summary_counts_fragments() {
+        let mut file = datagrams_from(&[1, 2]);
+        // The flag in IP's header that more fragments follow.
+        file[24 + 16 + 6] = 0x20;
+        assert_eq!(
+            summary_of(&file),
+            "replaying 2 packets of 2 flows to 10.0.0.2; 1 of them is an IP fragment, replayed as a datagram"
         );
     }
 

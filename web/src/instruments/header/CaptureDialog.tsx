@@ -1,16 +1,11 @@
 /** Dialog for a capture in place of the sender: the file, its content, and the settings of the replay. */
 
 import { type ChangeEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
-import { refusalWords } from '../../decode/refusal';
 import type { CapturePart } from '../../engine/captureReader';
 import { keepCapture } from '../../engine/captures';
-import { refusalOf } from '../../engine/fault';
-import { paramOf } from '../../scenario/params';
 import type { ReplayChoice } from '../../scenario/replay';
 import { presentValue } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
-import { Refused } from '../../tables/refused';
-import { REFUSAL } from '../../tables/tables';
 import { useInSight } from '../../ui/useInSight';
 import { useLab } from '../../ui/useLab';
 import { capture as words } from '../../words/capture';
@@ -18,13 +13,13 @@ import { page } from '../../words/opening';
 import { languageOfPart } from '../../words/spoken';
 import { CaptureChoices } from './CaptureChoices';
 import { type CaptureForm, EMPTY_FORM, formOf, overlongOf, partOf, replayLink } from './captureForm';
+import { fittingMtu, tooLargeOf } from './captureMtu';
 import { KeptCaptures } from './KeptCaptures';
 import { type ReadCapture, useExamined } from './useExamined';
 import './dialogs.css';
 import './capture.css';
 
 const TYPES = '.pcap,.pcapng,.cap,.ntar';
-const LARGEST_MTU = paramOf('link.mtu')?.max ?? 0;
 /** Pause in typing after which an entry counts as complete, ms. */
 const TYPING_MS = 400;
 
@@ -43,10 +38,9 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   const [form, setForm] = useState<CaptureForm>(wanted === null ? EMPTY_FORM : formOf(wanted));
   const [said, tell] = useState('');
   const { reading, wrong, setWrong, read, begin, cancel } = useExamined();
-  const refusal = useInSight<HTMLParagraphElement>(wrong);
   const close = useCallback((): void => dialog.current?.close(), []);
-  const start = useReplay(wanted, close, setWrong);
   const presentMtu = presentValue(useLab().chosen, 'link.mtu');
+  const start = useReplay(wanted, close, setWrong);
   const take = useCallback(
     (chosen: File): void => {
       tell('');
@@ -70,6 +64,10 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   const asked = partOf(form);
   // The counts on screen must be those of the choice.
   const isCounted = wanted !== null || (read !== null && typeof asked !== 'string' && isPart(asked, read));
+  const isShown = reading === null && isCounted;
+  const tooLarge = isShown && read !== null ? tooLargeOf(read.content.largest, presentMtu) : '';
+  const fault = wrong === '' ? tooLarge : wrong;
+  const refusal = useInSight<HTMLParagraphElement>(fault);
   // While another file is read, the content on screen is not that file's, so nothing can be replayed.
   const isOther = reading !== null && reading.file !== read?.file;
   const submit = async (mtu: number): Promise<void> => {
@@ -81,7 +79,8 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
     const found = isPart(asked, read) ? read : await begin(read.file, asked);
     if (found !== null) await start(found, form, mtu);
   };
-  const fitting_mtu = fittingMtu(read, wanted);
+  // A link has chosen its MTU.
+  const fitting_mtu = wanted === null ? fittingMtu(read?.content.largest ?? 0) : 0;
   return (
     <dialog ref={dialog} className="capture" aria-label={words.title} lang={languageOfPart(words)} onClose={closed}>
       <header className="ends">
@@ -95,7 +94,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
       {reading !== null && <Reading name={reading.file.name} share={reading.share} cancel={cancel} />}
       {read !== null && (
         <>
-          {reading === null && isCounted && <Content {...read} isLink={wanted !== null} />}
+          {isShown && <Content {...read} fits={tooLarge === ''} isLink={wanted !== null} />}
           <CaptureChoices form={form} choose={choose} streams={read.content.streams} />
           <p className="cluster">
             <button type="button" className="primary" aria-disabled={isOther} onClick={() => void submit(presentMtu)}>
@@ -110,7 +109,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
         </>
       )}
       <p ref={refusal} role="alert" className="alarm">
-        {wrong}
+        {fault}
       </p>
       <p role="status">{said}</p>
       <p className="muted">{words.stays}</p>
@@ -123,9 +122,9 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
 function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why: string) => void) {
   const lab = useLab();
   return async ({ file, part, content }: ReadCapture, form: CaptureForm, mtu: number): Promise<void> => {
+    const tooLarge = tooLargeOf(content.largest, mtu);
     if (isReadOnly(lab.chosen.page) && wanted === null) refuse(page.readOnly);
-    else if (content.largest > LARGEST_MTU) refuse(words.aboveEveryMtu(content.largest, LARGEST_MTU));
-    else if (content.largest > mtu) refuse(refusalWords(aboveMtu(content.largest, mtu)));
+    else if (tooLarge !== '') refuse(tooLarge);
     else if (wanted !== null && wanted.hash !== content.hash) refuse(words.otherFile(wanted.name || words.unnamed));
     else if (!(await isKept(file, content.hash))) refuse(words.notKept);
     else {
@@ -174,24 +173,11 @@ function isPart(part: CapturePart, read: ReadCapture): boolean {
   return JSON.stringify(part) === JSON.stringify(read.part);
 }
 
-/** Returns the smallest MTU that fits the capture, bytes. 0 if there is none, or if a link has chosen an MTU. */
-function fittingMtu(read: ReadCapture | null, wanted: ReplayChoice | null): number {
-  const largest = read?.content.largest ?? 0;
-  return wanted === null && largest <= LARGEST_MTU ? largest : 0;
-}
-
 async function isKept(file: File, hash: string): Promise<boolean> {
   return keepCapture(hash, { name: file.name, file }).then(
     () => true,
     () => false,
   );
-}
-
-function aboveMtu(bytes: number, mtu: number): Float64Array {
-  const refusal = refusalOf(Refused.FrameAboveMtu);
-  refusal[REFUSAL.value] = bytes;
-  refusal[REFUSAL.allowed] = mtu;
-  return refusal;
 }
 
 type FileChoiceProps = { readonly take: (file: File) => void; readonly button: Ref<HTMLButtonElement> };
@@ -228,15 +214,22 @@ function Reading({ name, share, cancel }: { name: string; share: number; cancel:
   );
 }
 
-/** Content of the chosen part. `isLink`: a link has made the choices, so the user cannot change them. */
-export function Content({ file, part, content, isLink }: ReadCapture & { isLink: boolean }) {
-  const { packets, flows, receiver, duration_ns, shared, toOthers, leftOut, isCutOff } = content;
+/**
+ * Content of the chosen part. `fits`: each packet fits the MTU. `isLink`: a link has made the choices, so the user cannot
+ * change them.
+ */
+export function Content({ file, part, content, fits, isLink }: ReadCapture & { fits: boolean; isLink: boolean }) {
+  const { packets, flows, receiver, duration_ns, shared, fragments, toOthers, leftOut, isCutOff } = content;
   const all = packets + toOthers + leftOut;
   const overlong = overlongOf(content, part.rate);
   return (
     <ul className="capture-content">
       {overlong === null ? (
-        <li>{words.holds(file.name, packets, all, flows, receiver, duration_ns)}</li>
+        <li>
+          {fits
+            ? words.holds(file.name, packets, all, flows, receiver, duration_ns)
+            : words.found(file.name, packets, all, flows, receiver)}
+        </li>
       ) : (
         <>
           <li>{words.lasts(file.name, packets, all, flows, receiver, overlong.replay_s)}</li>
@@ -244,6 +237,7 @@ export function Content({ file, part, content, isLink }: ReadCapture & { isLink:
         </>
       )}
       {shared > 0 && <li>{words.shared(shared)}</li>}
+      {fragments > 0 && <li className="alarm">{words.fragments(fragments)}</li>}
       {toOthers > 0 && <li>{words.toOthers(toOthers)}</li>}
       {leftOut > 0 && <li>{words.leftOut(leftOut)}</li>}
       {isCutOff && <li>{words.cutOff}</li>}

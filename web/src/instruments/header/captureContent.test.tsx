@@ -5,14 +5,16 @@ import { udpCapture } from '../../engine/fixture/udpCapture';
 vi.mock('../../engine/examine', () => ({}));
 
 const { Content } = await import('./CaptureDialog');
+const { fittingMtu, tooLargeOf } = await import('./captureMtu');
 
 /** Returns the lines that the dialog shows about a capture of this duration. */
-function shown(duration_s: number, { rate = 1, isLink = false, content = {} } = {}): string[] {
+function shown(duration_s: number, { rate = 1, fits = true, isLink = false, content = {} } = {}): string[] {
   const markup = renderToStaticMarkup(
     <Content
       file={new File([], 'a.pcap')}
       part={{ rate, span: null, filter: {} }}
       content={{ ...udpCapture(duration_s * 1e9), ...content }}
+      fits={fits}
       isLink={isLink}
     />,
   );
@@ -50,4 +52,21 @@ it('every flow counts, also a flow that shares a socket', () => {
     'a.pcap: 50 of 50 packets will be replayed to 10.0.0.2 in 2\u00a0s, 100 flows.',
     'The 37 smallest flows share one socket.',
   ]);
+});
+
+it('packets larger than the MTU are not promised to be replayed', () => {
+  expect(shown(2, { fits: false })).toEqual(['a.pcap: 50 of 50 packets to 10.0.0.2, 1 flow.']);
+});
+
+it('merged packets are above every MTU, and other packets need at least their own size', () => {
+  expect(tooLargeOf(60_040, 1500)).toMatch(/a packet of 60\s040 bytes.* gro off/);
+  expect(fittingMtu(60_040)).toBe(0);
+  expect(tooLargeOf(3000, 1500)).toMatch(/a packet of 3\s000 bytes, but .* 1\s500/);
+  expect(fittingMtu(3000)).toBe(3000);
+  expect(tooLargeOf(1500, 1500)).toBe('');
+});
+
+it('IP fragments are reported, because each is a datagram in the replay', () => {
+  expect(shown(2, { content: { fragments: 30 } })[1]).toMatch(/^30 packets are IP fragments\./);
+  expect(shown(2, { content: { fragments: 1 } })[1]).toMatch(/^1 packet is an IP fragment\./);
 });

@@ -13,6 +13,9 @@ export default {
   /** `time`: duration of the replay. */
   holds:
     '{name}: {packets} of {all, plural, one {# packet} other {# packets}} will be replayed to {receiver} in {time}, {flows, plural, one {# flow} other {# flows}}.',
+  /** Replaces `holds` if a packet is larger than the MTU, so that nothing can be replayed. */
+  found:
+    '{name}: {packets} of {all, plural, one {# packet} other {# packets}} to {receiver}, {flows, plural, one {# flow} other {# flows}}.',
   /** Replaces `holds` if the replay is longer than the longest run. `time`: duration of the whole replay. */
   lasts:
     '{name}: {packets} of {all, plural, one {# packet} other {# packets}} to {receiver}, {flows, plural, one {# flow} other {# flows}}. The whole replay takes {time}.',
@@ -21,6 +24,8 @@ export default {
   shorten: 'To replay all packets, choose a part of at most {fits}.',
   shortenOrHasten: 'To replay all packets, choose a part of at most {fits} or a speed of at least {rate}.',
   shared: 'The {count} smallest flows share one socket.',
+  fragments:
+    '{count, plural, one {# packet is an IP fragment. This fragment is replayed as a datagram of its own.} other {# packets are IP fragments. Each fragment is replayed as a datagram of its own, so the machine receives more datagrams than the sender sent.}}',
   toOthers: 'Left out: {count, plural, one {# packet} other {# packets}} sent to other hosts.',
   leftOut: 'Left out: {count, plural, one {# packet} other {# packets}} outside the chosen part or not readable.',
   cutOff: 'The file ends in the middle of a packet, so the recording may be incomplete. This packet is left out.',
