@@ -29,11 +29,9 @@ export const measured = part('measured', english, (say) => ({
     busiest: (cpu: number, share: number) => say.counters.busiest({ cpu: String(cpu), share: percent(share) }),
     others: (many: number) => say.counters.others({ many: count(many) }),
     since: (from_ns: number, to_ns: number) => say.counters.since({ at: clock(from_ns), to: clock(to_ns) }),
-    /** `yours`: packets that the user's kernel processed. Null if the text does not contain their number. */
-    base: (yours: number | null, machines: number): string => {
-      if (yours === null) return say.counters.noBase;
-      return yours === 0 ? say.counters.idle : say.counters.base({ yours, machines: count(machines) });
-    },
+    /** `counter`: name of the counter that counts the packets of the user's kernel. */
+    base: (counter: string, yours: number, machines: number) =>
+      yours === 0 ? say.counters.idle({ counter }) : say.counters.base({ yours, machines: count(machines) }),
     change: say.counters.change,
     changed: (value: number, isLevel: boolean) => (isLevel && value > 0 ? `+${count(value)}` : count(value)),
     rate: (perThousand: number) =>

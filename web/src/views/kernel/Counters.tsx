@@ -8,7 +8,7 @@ import type { Damage, Reading } from '../../measured/reading';
 import { measured as words } from '../../words/measured';
 import { CounterTable } from './CounterTable';
 import { type Given, kept } from './kept';
-import { areSwapped, machineSince, packetsOf, rowsOf } from './rows';
+import { areSwapped, baseOf, machineSince, rowsOf } from './rows';
 import { TextField } from './TextField';
 import { useMachine } from './useMachine';
 
@@ -44,7 +44,8 @@ export function Counters() {
   const machines = useMemo(() => machineSince(since?.reading ?? null, machine?.reading ?? null), [since, machine]);
   const rows = useMemo(() => rowsOf(yours, machines, all), [yours, machines, all]);
   const offline = later === null ? [] : cpusInOne(earlier, later);
-  const base = { yours: packetsOf(yours), machines: packetsOf(machines) ?? 0 };
+  const base = baseOf(yours);
+  const packets = { yours: base?.packets ?? 0, machines: baseOf(machines)?.packets ?? 0 };
   return (
     <div className="counters">
       <p>{words.counters.how}</p>
@@ -59,7 +60,9 @@ export function Counters() {
           {areSwapped(yours) && <p className="alarm">{words.counters.swapped}</p>}
           {alone.length > 0 && <p>{words.counters.notBefore(alone)}</p>}
           {offline.length > 0 && <p>{words.counters.offline(offline)}</p>}
-          <p>{words.counters.base(base.yours, base.machines)}</p>
+          <p>
+            {base === null ? words.counters.noBase : words.counters.base(base.counter, packets.yours, packets.machines)}
+          </p>
           <p className="cluster">
             {machine !== null && words.counters.since(since?.at_ns ?? 0, machine.at_ns)}{' '}
             <button type="button" onClick={() => setSince(machine)}>
@@ -70,7 +73,7 @@ export function Counters() {
             <input type="checkbox" checked={all} onChange={({ target }) => setAll(target.checked)} />
             {words.counters.unchanged}
           </label>
-          <CounterTable rows={rows} base={{ ...base, yours: base.yours ?? 0 }} />
+          <CounterTable rows={rows} base={packets} />
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCounters } from '../../measured/counters';
 import { differences } from '../../measured/difference';
 import { MEANINGS, meaningOf } from './meanings';
-import { areSwapped, packetsOf, rowsOf } from './rows';
+import { areSwapped, baseOf, rowsOf } from './rows';
 
 const since0 = (text: string) => differences(null, readCounters(text));
 
@@ -45,20 +45,20 @@ describe('rows', () => {
 
   it('take rates from the packets that the softirq processed, or that IP received', () => {
     const row = `000003e8 ${Array(8).fill('00000000').join(' ')}`;
-    expect(packetsOf(since0(`IpInReceives 9 0.0\n${row}`))).toBe(1000);
-    expect(packetsOf(since0('IpInReceives 9 0.0'))).toBe(9);
-    expect(packetsOf(since0('pgfault 9'))).toBeNull();
+    expect(baseOf(since0(`IpInReceives 9 0.0\n${row}`))).toEqual({ counter: 'processed', packets: 1000 });
+    expect(baseOf(since0('IpInReceives 9 0.0'))).toEqual({ counter: 'IpInReceives', packets: 9 });
+    expect(baseOf(since0('pgfault 9'))).toBeNull();
   });
 
   it('tell packets that did not arrive from packets that nothing counted', () => {
     const row = `000003e8 ${Array(8).fill('00000000').join(' ')}`;
-    const between = (text: string): number | null => packetsOf(differences(readCounters(row), readCounters(text)));
-    expect(between(row)).toBe(0);
+    const between = (text: string) => baseOf(differences(readCounters(row), readCounters(text)));
+    expect(between(row)).toEqual({ counter: 'processed', packets: 0 });
     expect(between('pgfault 9')).toBeNull();
     const [before, after] = ['IpInReceives 9 0.0', 'IpInReceives 12 0.0'].map((text) =>
       readCounters(`${row}\n${text}`),
     );
-    expect(packetsOf(differences(before, after))).toBe(3);
+    expect(baseOf(differences(before, after))).toEqual({ counter: 'IpInReceives', packets: 3 });
   });
 });
 

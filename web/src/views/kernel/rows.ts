@@ -20,13 +20,14 @@ const BASES = ['softnet_stat/processed', 'netstat/IpInReceives', 'ethtool/rx_pac
 
 const keyOf = ({ file, name }: Difference): string => `${file}/${name}`;
 
-/**
- * Number of packets in these changes, from the best counter that has changed. 0 if none has changed, null if none was
- * found.
- */
-export function packetsOf(changes: readonly Difference[]): number | null {
+/** The counter of packets to which rates refer, and its change. */
+export type PacketBase = { readonly counter: string; readonly packets: number };
+
+/** Returns the best counter of packets that has changed, or else the best one. Null if there is none. */
+export function baseOf(changes: readonly Difference[]): PacketBase | null {
   const known = BASES.flatMap((base) => changes.filter((one) => keyOf(one) === base));
-  return known.length === 0 ? null : Number(known.find(({ change }) => change > 0n)?.change ?? 0);
+  const best = known.find(({ change }) => change > 0n) ?? known.at(0);
+  return best === undefined ? null : { counter: best.name, packets: Math.max(0, Number(best.change)) };
 }
 
 /**

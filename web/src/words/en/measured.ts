@@ -71,7 +71,8 @@ export default {
     mark: 'Reset the machine’s counts to 0 at this moment',
     since: 'The machine’s counts cover the time from {at} to {to}.',
     base: 'Rates are per 1 000 packets. Your kernel processed {yours, plural, one {# packet} other {# packets}}, the machine {machines}.',
-    idle: 'None of your kernel’s packet counters has changed, so no rates can be calculated.',
+    /** `counter`: name of a counter of packets. */
+    idle: 'The counter {counter} has not changed, so no rates can be calculated.',
     noBase:
       'Your text does not contain the number of packets, so no rates can be calculated. Add the file softnet_stat.',
   },
