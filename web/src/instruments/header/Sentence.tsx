@@ -4,6 +4,7 @@ import { labelOf, valueWithUnit } from '../../scenario/params';
 import { chosenPreset, markedValue, presentValue, type ScenarioState } from '../../scenario/store';
 import { useChosen } from '../../ui/useLab';
 import { settings } from '../../words/opening';
+import './sentence.css';
 
 /** Number of changes that the sentence names. It says how many others there are. */
 const NAMED = 2;
