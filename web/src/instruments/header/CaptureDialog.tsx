@@ -132,7 +132,10 @@ function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why:
       if (wanted !== null) lab.startAgain(0);
       else
         lab.links.openRun(
-          replayLink(content, part, content.streams > 0 ? form.as : 'arrivals', file.name, { 'link.mtu': mtu }),
+          replayLink(content, part, content.streams > 0 ? form.as : 'arrivals', file.name, {
+            kept: { 'link.mtu': mtu, 'kernel.release': presentValue(lab.chosen, 'kernel.release') },
+            profile: presentValue(lab.chosen, 'host.profile'),
+          }),
         );
     }
   };

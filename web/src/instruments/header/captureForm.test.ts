@@ -6,7 +6,7 @@ import { EMPTY_FORM, overlongOf, partOf, replayLink } from './captureForm';
 function linkedDuration(duration_ns: number): string | undefined {
   const part = partOf(EMPTY_FORM);
   if (typeof part === 'string') throw new Error(part);
-  const link = replayLink(udpCapture(duration_ns), part, 'arrivals', 'a.pcap', {});
+  const link = replayLink(udpCapture(duration_ns), part, 'arrivals', 'a.pcap', { kept: {}, profile: 0 });
   return /(?:^|&)run\.duration=([^&]*)/.exec(link)?.[1];
 }
 
@@ -21,6 +21,17 @@ describe('the duration of a replay’s run', () => {
   it('is at most the longest run', () => {
     expect(linkedDuration(196_000e9)).toBe('3600');
   });
+});
+
+it('a replay runs on the server of 2018 if the present run does', () => {
+  const part = partOf(EMPTY_FORM);
+  if (typeof part === 'string') throw new Error(part);
+  const on = (profile: number) => replayLink(udpCapture(1e9), part, 'arrivals', 'a.pcap', { kept: {}, profile });
+  expect([0, 1, 3].map((profile) => /preset=([^&]*)/.exec(on(profile))?.[1])).toEqual([
+    'tcp-quiet',
+    'tcp-quiet',
+    'now-quiet',
+  ]);
 });
 
 describe('a replay that is longer than the longest run', () => {

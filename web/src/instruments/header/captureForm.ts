@@ -13,6 +13,7 @@ import {
   type ReplayChoice,
   SLOWEST,
 } from '../../scenario/replay';
+import type { PresetId } from '../../tables/names';
 import { capture as words } from '../../words/capture';
 
 export type CaptureForm = {
@@ -35,8 +36,10 @@ export const EMPTY_FORM: CaptureForm = {
 const DRAIN_MS = 4000;
 /** Longest run that the machine accepts, s. */
 const LONGEST_S = paramOf('run.duration')?.max ?? 0;
-/** Preset for a replay, a quiet receiver. The command line uses the same preset. */
-const PRESET = 'tcp-quiet';
+/** Value of `host.profile` for the server of 2018. */
+const SERVER = 3;
+/** Presets for a replay: quiet receivers, the first on the server of 2018. The command line uses the second. */
+const QUIET = { server: 'now-quiet', other: 'tcp-quiet' } as const satisfies Record<string, PresetId>;
 /** Value of `sender.protocol` for UDP. */
 const UDP = 1;
 /** A moment later than the end of any capture, ns. */
@@ -98,18 +101,21 @@ export function overlongOf({ duration_ns }: Pick<CaptureContent, 'duration_ns'>,
   return { replay_s, longest_s: LONGEST_S, fits_s: LONGEST_S * rate, rate: enough <= FASTEST ? enough : null };
 }
 
-/** Returns the link of a run that replays this part. `kept`: parameters of the present run that do not change. */
+/**
+ * Returns the link of a run that replays this part. `kept`: parameters of the present run that do not change.
+ * `profile`: the present machine.
+ */
 export function replayLink(
   { hash, duration_ns, streams }: CaptureContent,
   part: CapturePart,
   as: ReplayAs,
   name: string,
-  kept: Values,
+  { kept, profile }: { readonly kept: Values; readonly profile: number },
 ): string {
   // Whole milliseconds, because the command line refuses a sum such as 1.999 + 4 = 5.9990000000000006.
   const duration_s = Math.min(LONGEST_S, (Math.ceil(duration_ns / 1e6) + DRAIN_MS) / 1e3);
   return encodeLink({
-    preset: PRESET,
+    preset: profile === SERVER ? QUIET.server : QUIET.other,
     // This protocol decides which path the stage draws. It does not change the packets of the capture.
     overrides: { ...kept, 'run.duration': duration_s, ...(streams === 0 ? { 'sender.protocol': UDP } : {}) },
     interventions: [],

@@ -1,7 +1,7 @@
 /** A capture of another tool that is replayed instead of the sender. */
 export default {
   title: 'Capture as the sender',
-  what: 'Each packet of a pcap or pcapng file arrives at this machine at its recorded time. The machine has no background load at first; you can add load during the run.',
+  what: 'Each packet of a pcap or pcapng file arrives at its recorded time. The machine has the kernel release of the present run, and if this run is on the server xeon-3600, the same server. There is no background load at first; you can add load during the run.',
   stays:
     'The file is never sent anywhere. This browser keeps a copy, so that a link can open the file again. The link contains only the choices made here, not the file.',
   choose: 'Choose a file …',
