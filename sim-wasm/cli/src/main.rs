@@ -29,7 +29,7 @@ enum Command {
     Sweep(sweep::SweepArgs),
     /// Runs one scenario and writes a capture, a trace or its series
     Export(export::ExportArgs),
-    /// Plays packetdrill scripts against the receiving TCP; exit status 1 if one fails
+    /// Plays packetdrill scripts against the receiving TCP of 2.6.12; exit status 1 if one fails
     Packetdrill(packetdrill::PacketdrillArgs),
     /// Lists the parameters
     Params {

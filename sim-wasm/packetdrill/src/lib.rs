@@ -2,7 +2,8 @@
 //!
 //! A script says which segments arrive, which calls the program makes, and which packets the
 //! kernel must send, each at its time. Here the kernel is `kernel::tcp`, which the machine runs,
-//! too; NIC, softirq and CPU are left out (`connection` says what that changes).
+//! too, with the rules of 2.6.12; NIC, softirq and CPU are left out (`connection` says what that
+//! changes).
 //!
 //! Only the statements that a receiver needs can be played: a passive opening with MSS, SACK,
 //! timestamps and window scaling, data that arrive, read(), ioctl(SIOCINQ), SO_RCVBUF and tcp_rmem.

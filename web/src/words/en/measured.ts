@@ -215,9 +215,9 @@ export default {
   },
   /** Tab of packetdrill's scripts. */
   script: {
-    how: 'A packetdrill script lists packets that arrive and packets that TCP must send. Play a script against this machine’s receiving TCP, statement by statement. Each expected packet stands beside the packet that was sent.',
+    how: 'A packetdrill script lists packets that arrive and packets that TCP must send. Play a script against the receiving TCP of Linux 2.6.12, statement by statement. Each expected packet stands beside the packet that was sent.',
     limits:
-      'The script runs against TCP alone: NIC, softirqs and CPU are left out. Data can arrive, and the program can read the data. Data that the program sends, and segments with FIN or RST, are not modelled.',
+      'The script runs against TCP alone: NIC, softirqs and CPU are left out. TCP is that of Linux 2.6.12, also if the present machine has another kernel. Data can arrive, and the program can read the data. Data that the program sends, and segments with FIN or RST, are not modelled.',
     text: 'Script',
     paste: 'Paste a .pkt script here',
     example: 'Example',
