@@ -106,7 +106,7 @@ for (const [host, preset] of [
     await expect(lab.answer('Where do the ring’s pages come from?')).toBeVisible();
     const figures = page.getByLabel('Pages of the pool');
     await expect(figures).toContainText(/pages in the pool[\d\s]+ of 1\s152/);
-    await expect(figures).toContainText(/share of pages used again[\d.]+\s%$/);
+    await expect(figures).toContainText(/share of the driver’s pages that came from the pool[\d.]+\s%$/);
     expect(await faultsOf(page)).toEqual([]);
     await lab.openPaused(`#v=1&preset=${preset}&nic.page_pool=0&t=20ms&speed=0.05ms&answer=pool`);
     await expect(page.getByText(/^The driver of this host has no page pool/)).toBeVisible();

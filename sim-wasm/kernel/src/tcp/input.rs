@@ -32,7 +32,7 @@ impl TcpSock {
             self.add_joined_to_backlog(head, joined, cx);
             return;
         }
-        let waiting = self.is_prequeue_wanted(cx);
+        let waiting = self.try_prequeue(cx);
         match waiting {
             true => self.prequeue_or_process(head, joined, cx),
             false => self.rcv_joined(head, joined, cx),
@@ -55,15 +55,16 @@ impl TcpSock {
             self.add_backlog(skb, cx);
             return;
         }
-        let waiting = self.is_prequeue_wanted(cx);
+        let waiting = self.try_prequeue(cx);
         match waiting {
             true => self.prequeue_or_process(skb, &[], cx),
             false => self.rcv_established(skb, 0, cx),
         }
     }
 
-    /// Returns whether a reader waits for the prequeue. A release without a prequeue has no reader that waits for it.
-    fn is_prequeue_wanted(&self, cx: &mut TcpCx) -> bool {
+    /// Returns whether a reader waits for the prequeue, and counts the question
+    /// (tcp.h:tcp_prequeue).
+    fn try_prequeue(&self, cx: &mut TcpCx) -> bool {
         let waiting = self.params.release.prequeue && self.ucopy.installed;
         if self.params.release.prequeue {
             cx.called(Function::TcpPrequeue);

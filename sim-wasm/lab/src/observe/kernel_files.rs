@@ -2,7 +2,7 @@
 
 use super::kernel_text::{self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
 use super::view::View;
-use base::codes::DropReason;
+use base::codes::{DropReason, Stage};
 use kernel::coverage::Function;
 use kernel::dev::driver::NicCounts;
 use kernel::memory::{PAGE_KB, ZONE_HIGHMEM};
@@ -55,13 +55,16 @@ impl View<'_> {
         self.config.host.release
     }
 
-    /// Values of `softnet_stat`. With a `netif_rx` driver a frame counts twice, in `netif_rx` and
-    /// in `netif_receive_skb`.
+    /// Values of `softnet_stat`. In 2.6.12 a frame of a `netif_rx` driver counts twice, in `netif_rx`
+    /// and in `netif_receive_skb`; in 6.12 only in the second.
     fn softnet_stat(&self) -> SoftnetStat {
         let input = &self.stack.softnet().input;
-        let calls = &self.recorder.counters.calls;
+        let received = self.recorder.counters.calls.of(Function::NetifReceiveSkb);
         SoftnetStat {
-            total: input.total + calls.of(Function::NetifReceiveSkb),
+            total: match self.release() {
+                Release::V2_6_12 => input.total + received,
+                Release::V6_12(_) => received,
+            },
             dropped: input.dropped,
             time_squeeze: self.stack.softnet().time_squeeze,
             throttled: input.throttled,
@@ -70,17 +73,15 @@ impl View<'_> {
     }
 
     fn network_counts(&self) -> NetworkCounts {
-        let recorded = &self.recorder.counters;
+        let calls = &self.recorder.counters.calls;
         let mut counts = NetworkCounts {
-            ip_received: recorded.calls.of(Function::IpRcv),
-            ip_delivered: recorded.calls.of(Function::IpLocalDeliverFinish),
-            ip_sent: recorded.acks_sent,
+            ip_received: calls.of(Function::IpRcv),
+            ip_delivered: calls.of(Function::IpLocalDeliverFinish),
+            ip_sent: self.recorder.counters.acks_sent,
+            udp_no_ports: self.udp_no_ports(),
             tcp_established: self.open_socket_counts().0,
             ..NetworkCounts::default()
         };
-        if !self.stack.sockets().iter().any(Socket::is_tcp) {
-            counts.udp_no_ports = recorded.drops[DropReason::NoSocket as usize];
-        }
         for socket in self.stack.sockets() {
             match &socket.transport {
                 Transport::Tcp(sock) => counts.tcp += &sock.mib,
@@ -91,6 +92,14 @@ impl View<'_> {
             }
         }
         counts
+    }
+
+    /// Datagrams for which UDP found no socket: those that did not reach a socket's queue. A datagram
+    /// that UDP has in hand does not count yet.
+    fn udp_no_ports(&self) -> u64 {
+        let calls = &self.recorder.counters.calls;
+        let unqueued = calls.of(Function::UdpRcv) - calls.of(Function::UdpQueueRcvSkb);
+        unqueued.saturating_sub(self.books().held[Stage::Transport as usize])
     }
 
     /// Counters of all TCP sockets together, as the kernel keeps them.

@@ -43,7 +43,7 @@ base::codes! {
 /// `netdev_rx_stat` of the one CPU.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SoftnetStat {
-    /// Frames passed to `netif_rx` or `netif_receive_skb`.
+    /// Calls of `netif_receive_skb`; in 2.6.12 also those of `netif_rx`.
     pub total: u64,
     /// Frames that `netif_rx` refused.
     pub dropped: u64,
