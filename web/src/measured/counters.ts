@@ -1,6 +1,7 @@
 /**
  * Reads texts of kernels 2.6.12 to 6.12 in any order: `/proc` files and the output of `netstat -s`, `nstat -az` (also as
- * JSON), `ethtool -S`, `ip -s -s link` and `ss -tim`. A line, or the heading before it, tells its file; unknown lines are counted and kept.
+ * JSON), `ethtool -S`, `ip -s -s link` and `ss -tim`. A line, or the heading before it, tells its file; unknown lines
+ * are counted and kept.
  * Formats: net/core/net-procfs.c:softnet_seq_show (2.6.12: net/core/dev.c), net/ipv4/proc.c:snmp_seq_show,
  * arch/<>/kernel/irq.c:show_interrupts, fs/proc/meminfo.c, mm/vmstat.c, kernel/sched/stats.c:show_schedstat (2.6.12:
  * kernel/sched.c), net/ipv4/proc.c:sockstat_seq_show, and iproute2's misc/ss.c, misc/nstat.c and

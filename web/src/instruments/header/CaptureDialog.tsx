@@ -65,7 +65,9 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   // The counts on screen must be those of the choice.
   const isCounted = wanted !== null || (read !== null && typeof asked !== 'string' && isPart(asked, read));
   const isShown = reading === null && isCounted;
-  const tooLarge = isShown && read !== null ? tooLargeOf(read.content.largest, presentMtu) : '';
+  // Another file than the link's is refused for that reason.
+  const isAsked = read !== null && (wanted === null || wanted.hash === read.content.hash);
+  const tooLarge = isShown && isAsked ? tooLargeOf(read.content.largest, presentMtu) : '';
   const fault = wrong === '' ? tooLarge : wrong;
   const refusal = useInSight<HTMLParagraphElement>(fault);
   // While another file is read, the content on screen is not that file's, so nothing can be replayed.
@@ -124,8 +126,8 @@ function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why:
   return async ({ file, part, content }: ReadCapture, form: CaptureForm, mtu: number): Promise<void> => {
     const tooLarge = tooLargeOf(content.largest, mtu);
     if (isReadOnly(lab.chosen.page) && wanted === null) refuse(page.readOnly);
-    else if (tooLarge !== '') refuse(tooLarge);
     else if (wanted !== null && wanted.hash !== content.hash) refuse(words.otherFile(wanted.name || words.unnamed));
+    else if (tooLarge !== '') refuse(tooLarge);
     else if (!(await isKept(file, content.hash))) refuse(words.notKept);
     else {
       close();

@@ -34,6 +34,16 @@ it('a replay runs on the server of 2018 if the present run does', () => {
   ]);
 });
 
+it('a replay has the kernel release and the MTU of the present run', () => {
+  const part = partOf(EMPTY_FORM);
+  if (typeof part === 'string') throw new Error(part);
+  const kept = { 'kernel.release': 0, 'link.mtu': 9000 };
+  const link = replayLink(udpCapture(1e9), part, 'arrivals', 'a.pcap', { kept, profile: 3 });
+  expect(link).toContain('preset=now-quiet');
+  expect(link).toContain('kernel.release=2.6.12');
+  expect(link).toContain('link.mtu=9000');
+});
+
 describe('a replay that is longer than the longest run', () => {
   it('says which time of the capture fits, and at which speed all of it fits', () => {
     expect(overlongOf(udpCapture(3600e9), 1)).toBeNull();

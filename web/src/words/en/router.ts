@@ -72,6 +72,7 @@ export default {
     netif: 'in netif_rx',
     ip: 'in IP: TTL, size',
     udp: 'in UDP: no socket',
+    ipAndUdp: 'in IP, no socket',
     qdisc: 'in the TX queue',
     sink: 'at the far host',
   },

@@ -34,8 +34,8 @@ export class Rates {
   }
 
   /**
-   * Finds the start of the window. After a jump there is one row from before the jump. Between this row and the first
-   * one after the jump, counters are assumed to grow evenly.
+   * Finds the start of the window. Between two rows, counters are assumed to grow evenly. After a jump the first two
+   * rows may be a whole window apart.
    */
   private findStart(wanted_ns: number): void {
     let nth = this.count - 1;
@@ -66,9 +66,10 @@ export class Rates {
     return this.rows[this.newest];
   }
 
-  /** Length of the window at a moment: the wanted length, or the run so far if shorter, ns. */
+  /** Length of the window at a moment: the wanted length, or the time for which counters are known, ns. */
   window_ns(t_ns: number): number {
-    return Math.min(this.wanted_ns, t_ns);
+    const known_ns = this.known ? Math.round(t_ns - this.atStart(FrameField.t_ns)) : t_ns;
+    return Math.min(this.wanted_ns, known_ns);
   }
 
   /** Whether there are enough snapshots for a rate. */

@@ -23,7 +23,7 @@ function Way({ map, id, arrow, className }: Drawn & { id: LineId; arrow?: boolea
 function Zones({ map, polled, own }: Drawn & Pick<Kernel, 'polled' | 'own'>) {
   const { spots } = map;
   const forwarding = polled ? words.zones.polled : words.zones.queued;
-  const titles = own ? forwarding.with(2, words.zones.own) : forwarding;
+  const titles = own === 'all' ? forwarding.with(2, words.zones.own) : forwarding;
   return (
     <g>
       {map.borders.map(([[x1, y1], [x2, y2]]) => (
@@ -198,8 +198,8 @@ function PollList({ map }: Drawn) {
 }
 
 /** The functions on the packet's path, by their names in this kernel. */
-function Stations({ map, polled, v6, own }: Drawn & Kernel) {
-  const here = STATIONS.filter((station) => (station.polled ?? polled) === polled && (own || !station.own));
+function Stations({ map, polled, v6, now, own }: Drawn & Kernel) {
+  const here = STATIONS.filter((station) => (station.polled ?? polled) === polled && (own !== 'none' || !station.own));
   return here.map((station) => (
     <Group
       key={station.name}
@@ -213,7 +213,7 @@ function Stations({ map, polled, v6, own }: Drawn & Kernel) {
         at={{ x: map.stations[station.name][0] + 11, y: map.stations[station.name][1] + 4 }}
         kind="small soft-call"
       >
-        {(v6 && station.v6) || station.name}
+        {(v6 && ((now && station.v6Now) || station.v6)) || station.name}
       </Label>
     </Group>
   ));
@@ -223,8 +223,8 @@ function Through({ map, ...kernel }: Drawn & Kernel) {
   const { forward } = map;
   return (
     <Group k="way" className="way" attrs={{ class: says.wayLook }}>
-      <Way map={map} id={kernel.own ? 'udp' : 'ip'} />
-      {kernel.own && <Way map={map} id="dropUdp" arrow={false} className="drop-line" />}
+      <Way map={map} id={kernel.own === 'all' ? 'udp' : 'ip'} />
+      {kernel.own !== 'none' && <Way map={map} id="dropUdp" arrow={false} className="drop-line" />}
       <Way map={map} id="forward" />
       <Way map={map} id="dropIp" arrow={false} className="drop-line" />
       <Stations map={map} {...kernel} />
@@ -302,13 +302,17 @@ function FarHost({ map }: Drawn) {
   );
 }
 
-function Tray({ map, id, own }: Drawn & { id: TrayId; own: boolean }) {
+/** Words below the number of a tray. Datagrams without a socket fall into the tray of IP. */
+const trayName = (id: TrayId, own: Kernel['own']): string =>
+  id === 'ip' ? { none: words.tray.ip, some: words.tray.ipAndUdp, all: words.tray.udp }[own] : words.tray[id];
+
+function Tray({ map, id, own }: Drawn & { id: TrayId } & Pick<Kernel, 'own'>) {
   const { x, y, w, h } = map.trays[id];
   return (
     <Group k={`tray-${id}`} className="tray quiet" attrs={{ class: says.trayLook(id) }}>
       <path d={`M${x} ${y}V${y + h}H${x + w}V${y}`} />
       <Label at={{ x: x + 6, y: y + 18 }} k={`lost-${id}`} kind="lost" text={says.trayWords(id)} />
-      <Label at={{ x: x + 6, y: y + 34 }}>{id === 'ip' && own ? words.tray.udp : words.tray[id]}</Label>
+      <Label at={{ x: x + 6, y: y + 34 }}>{trayName(id, own)}</Label>
     </Group>
   );
 }
@@ -328,12 +332,15 @@ function Trays({ map, polled, own }: Drawn & Pick<Kernel, 'polled' | 'own'>) {
   );
 }
 
-/** What changes the map: a polled driver, IPv6, a page pool, datagrams for the router itself. */
+/** What changes the map. */
 export type Kernel = {
   readonly polled: boolean;
   readonly v6: boolean;
+  /** Whether the kernel is 6.12. */
+  readonly now: boolean;
   readonly pool: boolean;
-  readonly own: boolean;
+  /** Which datagrams are for the router itself and not to be forwarded. */
+  readonly own: 'none' | 'some' | 'all';
 };
 
 function Drawing({ map, ...kernel }: Drawn & Kernel) {

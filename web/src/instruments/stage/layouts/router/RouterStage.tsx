@@ -10,6 +10,7 @@ import { guideOf } from '../Guide';
 import { DESK } from './desk';
 import { routerLayout } from './layout';
 import { PHONE } from './phone';
+import type { Kernel } from './RouterMap';
 import './router.css';
 
 const Guide = guideOf({ ...PHONE, zoneOf: routerZoneOf, whereabouts: routerWhereabouts });
@@ -18,14 +19,16 @@ export function RouterStage() {
   const polled = usePolled();
   const v6 = useV6();
   const pool = useParam('nic.page_pool') === 1 && polled;
-  const own = useParam('sender.to_router') === 1;
+  const now = useParam('kernel.release') === 1;
+  const share = useParam('sender.to_router');
+  const own = share === 0 ? 'none' : share < 1 ? 'some' : 'all';
   const phone = usePhone();
   return (
     <Sheet
       layout={useMemo(() => {
-        const kernel = { polled, v6, pool, own };
+        const kernel: Kernel = { polled, v6, now, pool, own };
         return phone ? routerLayout(PHONE, kernel, Guide) : routerLayout(DESK, kernel);
-      }, [phone, polled, v6, pool, own])}
+      }, [phone, polled, v6, now, pool, own])}
     />
   );
 }

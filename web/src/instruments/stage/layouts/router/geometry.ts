@@ -65,8 +65,9 @@ type StationId =
 
 type Station = {
   readonly name: StationId;
-  /** Name in IPv6, if it differs. */
+  /** Name in IPv6, if it differs, and its name there in 6.12, if that differs. */
   readonly v6?: string;
+  readonly v6Now?: string;
   /**
    * True: only with a polled driver. False: only with a driver that passes packets on in its interrupt. Undefined:
    * with both.
@@ -84,8 +85,8 @@ export const STATIONS: readonly Station[] = [
   { name: 'ip_rcv_finish', v6: 'ip6_rcv_finish' },
   { name: 'udp_rcv', v6: 'udpv6_rcv', own: true },
   { name: 'ip_output', v6: 'ip6_output' },
-  { name: 'ip_finish_output', v6: 'ip6_output2' },
-  { name: 'ip_finish_output2', v6: 'ip6_output_finish' },
+  { name: 'ip_finish_output', v6: 'ip6_output2', v6Now: 'ip6_finish_output' },
+  { name: 'ip_finish_output2', v6: 'ip6_output_finish', v6Now: 'ip6_finish_output2' },
   { name: 'dev_queue_xmit' },
   { name: 'hard_start_xmit' },
 ];

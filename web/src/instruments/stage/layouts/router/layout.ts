@@ -52,7 +52,12 @@ const COUNTERS = {
  */
 function countersOf({ polled, own }: Kernel): Counters {
   const { toIrq, ip, ...others } = COUNTERS;
-  return { ...others, ...(polled ? {} : { toIrq }), ...(own ? { udp: ip, dropUdp: NO_SOCKET } : { ip }) };
+  return {
+    ...others,
+    ...(polled ? {} : { toIrq }),
+    ...(own === 'all' ? { udp: ip } : { ip }),
+    ...(own === 'none' ? {} : { dropUdp: NO_SOCKET }),
+  };
 }
 
 /**

@@ -18,7 +18,7 @@ describe('a datagram for the router itself', () => {
   } as unknown as Trip;
 
   it.each([DESK, PHONE])('goes straight up to udp_rcv and falls into the tray of IP', (map) => {
-    const { track, legBegins } = routerWays(map, { polled: true, own: true }).of(trip);
+    const { track, legBegins } = routerWays(map, { polled: true, own: 'some' }).of(trip);
     const at = (distance: number) => track.points[track.along.indexOf(distance)];
     expect(at(legBegins[1])).toEqual(map.lines.ip[0]);
     expect(at(legBegins[3])).toEqual(map.stations.udp_rcv);

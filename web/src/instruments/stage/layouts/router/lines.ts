@@ -80,7 +80,7 @@ class MapLines {
 
 /** For each stage, the stage that usually follows. Used until the machine reports the real one. */
 const BEYOND: Usual = { [Stage.Ip]: Stage.Forward, [Stage.Forward]: Stage.Qdisc };
-/** The same, if datagrams for the router itself arrive. */
+/** Usual next stages if all datagrams are for the router itself. */
 const UP: Usual = { [Stage.Ip]: Stage.Transport, [Stage.Transport]: Stage.Dropped };
 
 /**
@@ -89,6 +89,6 @@ const UP: Usual = { [Stage.Ip]: Stage.Transport, [Stage.Transport]: Stage.Droppe
  */
 export function routerWays(map: RouterGeometry, { polled, own }: Pick<Kernel, 'polled' | 'own'>): Ways {
   const lines = new MapLines(map, polled);
-  const usual = usualAfterArrival(polled, own ? UP : BEYOND, Stage.SinkQueue);
+  const usual = usualAfterArrival(polled, own === 'all' ? UP : BEYOND, Stage.SinkQueue);
   return new Ways((trip, i, next) => lines.leg(trip, i, next), usual);
 }
