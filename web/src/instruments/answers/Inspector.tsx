@@ -68,10 +68,12 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
   const which = aboutWhich(subject, run, at_ns);
   useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
-    // On a small screen the panel is a sheet, which opens together with the answer.
+    // On a small screen the panel is a sheet, which opens together with the answer. A focus that the user has moved
+    // meanwhile stays.
     const frame = requestAnimationFrame(() => {
       showBeginning(head.current);
-      if (takesFocus.current) head.current?.focus({ preventScroll: true });
+      const isElsewhere = ![cameFrom.current, document.body].includes(document.activeElement);
+      if (takesFocus.current && !isElsewhere) head.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, []);
