@@ -4,16 +4,9 @@ import type { DropName } from '../tables/names';
 import { DropReason, Stage } from '../tables/tables';
 import english from '../words/en/answers';
 import { remediesFor } from './changes';
-import {
-  DROP_FACTS,
-  type DropFacts,
-  dropFieldsAt,
-  EXPLAINED,
-  lostIn,
-  REASONS,
-  reasonsInTray,
-  type TrayId,
-} from './drops';
+import { DROP_FACTS, type DropFacts, lostIn, REASONS, type TrayId } from './drops';
+import { dropFieldsAt } from './flows';
+import { EXPLAINED, reasonsInTray } from './trays';
 
 const TRAYS: readonly TrayId[] = ['ring', 'netif', 'ip', 'qdisc', 'sink'];
 const STAGES = Object.values(Stage);

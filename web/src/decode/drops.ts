@@ -5,7 +5,7 @@
  */
 
 import type { DropName, StageName } from '../tables/names';
-import { DROP_FIELDS, DropReason, Stage } from '../tables/tables';
+import { DROP_FIELDS, DropReason } from '../tables/tables';
 import type { Scalars } from './uses';
 
 /** Loss trays of the router's map. */
@@ -96,40 +96,13 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
   },
 };
 
-/** For each tray on the router's map, a reason whose place the page explains. */
-export const EXPLAINED: Readonly<Record<TrayId, DropName>> = {
-  ring: 'Ring',
-  netif: 'NetifRx',
-  ip: 'NotIp',
-  qdisc: 'TxQueue',
-  sink: 'Sink',
-};
-
 /** A drop reason with its code and the counter of its losses. */
-type Reason = DropFacts & { readonly code: number; readonly field: number };
+export type Reason = DropFacts & { readonly code: number; readonly field: number };
 
 /** All reasons, ordered by code. */
 export const REASONS: readonly Reason[] = (Object.keys(DropReason) as DropName[])
   .map((name) => ({ ...DROP_FACTS[name], code: DropReason[name], field: DROP_FIELDS[DropReason[name]] }))
   .sort((a, b) => a.code - b.code);
-
-/** Returns the counters of the losses that a stage of a host counts. */
-export function dropFieldsAt(stage: number, host: keyof DropFacts['book']): number[] {
-  return REASONS.filter(({ book }) => {
-    const name = book[host];
-    return name !== null && Stage[name] === stage;
-  }).map(({ field }) => field);
-}
-
-/** Returns the reasons of a tray on the router's map. */
-export function reasonsInTray(tray: TrayId): readonly Reason[] {
-  return REASONS.filter((reason) => reason.tray === tray);
-}
-
-/** Number of frames in a tray on the router's map. */
-export function lostInTray(scalars: Scalars, tray: TrayId): number {
-  return reasonsInTray(tray).reduce((sum, { field }) => sum + scalars.get(field), 0);
-}
 
 /** Number of frames lost here or at the far host, without duplicates. */
 export function lostIn(scalars: Scalars): number {

@@ -1,7 +1,7 @@
 /** Packet counts of each stage: frames that entered, are there, left, and were lost. The functions are pure. */
 
 import { FrameField, Stage } from '../tables/tables';
-import { dropFieldsAt } from './drops';
+import { type DropFacts, REASONS } from './drops';
 import type { Snapshot } from './snapshot';
 
 export type Flow = {
@@ -37,6 +37,14 @@ const NOTHING = (): number => 0;
  */
 function lostInReset(snap: Snapshot): number {
   return snap.get(FrameField.in_ring) - snap.get(FrameField.held_ring) - snap.get(FrameField.in_driver);
+}
+
+/** Returns the counters of the losses that a stage of a host counts. */
+export function dropFieldsAt(stage: number, host: keyof DropFacts['book']): number[] {
+  return REASONS.filter(({ book }) => {
+    const name = book[host];
+    return name !== null && Stage[name] === stage;
+  }).map(({ field }) => field);
 }
 
 /** Losses that a stage counts, on a receiver and on a router. */

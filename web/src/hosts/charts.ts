@@ -115,9 +115,6 @@ export type Chart = ChartDrawing & {
   readonly large: Large<string>;
 };
 
-/** A plot of a large drawing with its words. */
-export type LargePlot = { readonly measure: SeriesMeasure; readonly name: string; readonly unit: string };
-
 /** Returns the charts of a host in the table's order. The table must have an entry for each chart in the words. */
 export function chartsOf<Host extends HostId>(
   words: () => { readonly [Id in keyof WordsOf[Host]]: ChartWords },
@@ -128,14 +125,6 @@ export function chartsOf<Host extends HostId>(
     id,
     words: () => words()[id as keyof WordsOf[Host]],
   }));
-}
-
-/** Plots of a chart's large drawing, from top to bottom. */
-export function largePlots({ large, words }: Chart): readonly LargePlot[] {
-  return Object.entries(large).map(([plot, measure]) => {
-    const [name, unit] = words().large[plot];
-    return { measure, name, unit };
-  });
 }
 
 /** Mean of a measure over rows, in its unit; 0 without rows. */

@@ -16,13 +16,3 @@ export function eachMoving({ tracker }: LiveRun, moment: Moment, visit: (trip: T
     if (moment.still ? isBetween(trip, moment.t) : isGliding(trip, moment.t, least)) visit(trip);
   });
 }
-
-/** A packet in flight, and its stage. */
-export type Moving = { readonly packet: number; readonly stage: number };
-
-/** Returns the packets in flight, oldest departure first. */
-export function moving(session: LiveRun, moment: Moment): Moving[] {
-  const found: Moving[] = [];
-  eachMoving(session, moment, ({ packet, stage, legs }) => found.push({ packet, stage: stage[legs - 1] }));
-  return found;
-}

@@ -1,7 +1,8 @@
 /** List of the packets on the stage, and a field for any packet by its number. Loads when the list is opened. */
 
 import { useEffect, useRef, useState } from 'react';
-import { type Moving, moving } from '../../run/moving';
+import type { LiveRun, Moment } from '../../run/liveRun';
+import { eachMoving } from '../../run/moving';
 import { useLab, useStageName } from '../../ui/useLab';
 import { movingPackets } from '../../words/movingPackets';
 import { packetName } from '../../words/names';
@@ -14,6 +15,16 @@ const SHOWN = 16;
  * focus.
  */
 const REDRAW_MS = 500;
+
+/** A packet in flight, and its stage. */
+type Moving = { readonly packet: number; readonly stage: number };
+
+/** Returns the packets in flight, oldest departure first. */
+function moving(session: LiveRun, moment: Moment): Moving[] {
+  const found: Moving[] = [];
+  eachMoving(session, moment, ({ packet, stage, legs }) => found.push({ packet, stage: stage[legs - 1] }));
+  return found;
+}
 
 export function MovingPackets() {
   const lab = useLab();

@@ -7,7 +7,7 @@ import { axis } from '../../draw/plot/axis';
 import { steps } from '../../draw/plot/mark';
 import { linear, tenth } from '../../draw/plot/scale';
 import { clockAxis, type Part, PlotSheet, valueAxis } from '../../draw/plot/sheet';
-import { type Chart, type LargePlot, largePlots } from '../../hosts/charts';
+import type { Chart } from '../../hosts/charts';
 import type { SeriesMeasure } from '../../hosts/series';
 import type { Rows } from '../../lib/rows';
 import type { Lab } from '../../run/lab';
@@ -20,7 +20,7 @@ import { isFromOtherLab } from '../../ui/here';
 import { useChosen, useLab } from '../../ui/useLab';
 import { largeCharts as words } from '../../words/largeCharts';
 import { largest } from './chart';
-import { largeCsv, meanSince, runSoFar } from './largePlots';
+import { type LargePlot, largeCsv, largePlots, meanSince, runSoFar } from './largePlots';
 import { column, type Window, windowOf } from './window';
 import './largeChart.css';
 

@@ -1,13 +1,24 @@
 /** Texts and the file of the large charts. Pure. */
 import { lostIn } from '../../decode/drops';
 import type { Snapshot } from '../../decode/snapshot';
-import type { LargePlot, RunSoFar } from '../../hosts/charts';
+import type { Chart, RunSoFar } from '../../hosts/charts';
 import { SERIES_MEASURES, type SeriesMeasure } from '../../hosts/series';
 import { type CsvValue, csvText, exact } from '../../lib/csv';
 import type { Rows } from '../../lib/rows';
 import { FrameField, SERIES } from '../../tables/tables';
 import { largeCharts as words } from '../../words/largeCharts';
 import type { Window } from './window';
+
+/** A plot of a large drawing with its words. */
+export type LargePlot = { readonly measure: SeriesMeasure; readonly name: string; readonly unit: string };
+
+/** Plots of a chart's large drawing, from top to bottom. */
+export function largePlots({ large, words }: Chart): readonly LargePlot[] {
+  return Object.entries(large).map(([plot, measure]) => {
+    const [name, unit] = words().large[plot];
+    return { measure, name, unit };
+  });
+}
 
 /** Mean of a column from a moment to the newest row shown. NaN if nothing was recorded. */
 export function meanSince(

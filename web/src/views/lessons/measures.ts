@@ -1,5 +1,6 @@
 /** Measurements that lessons take from a trial. */
-import { lostInTray, type TrayId } from '../../decode/drops';
+import type { TrayId } from '../../decode/drops';
+import { lostInTray } from '../../decode/trays';
 import { BITS_PER_BYTE } from '../../lib/stream';
 import { FrameField } from '../../tables/tables';
 import type { Instance } from './lesson';

@@ -1,5 +1,6 @@
 /** Figures that a scene shows for the present moment, updated with the picture. */
-import { lostIn, lostInTray, type TrayId } from '../../decode/drops';
+import { lostIn, type TrayId } from '../../decode/drops';
+import { lostInTray } from '../../decode/trays';
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { FrameField, SERIES, TASK } from '../../tables/tables';
 import type { Fact } from '../../ui/Facts';

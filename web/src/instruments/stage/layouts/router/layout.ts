@@ -1,5 +1,6 @@
 /** The router's stage. */
-import { reasonsInTray, type TrayId } from '../../../../decode/drops';
+import type { TrayId } from '../../../../decode/drops';
+import { reasonsInTray } from '../../../../decode/trays';
 import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
 import { Pace, READINGS_MS } from '../../../../lib/pace';

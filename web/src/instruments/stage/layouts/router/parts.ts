@@ -1,6 +1,7 @@
 /** Parts of the router's map that can be pressed. */
-import { EXPLAINED, REASONS, reasonsInTray, type TrayId } from '../../../../decode/drops';
+import { REASONS, type TrayId } from '../../../../decode/drops';
 import type { Snapshot } from '../../../../decode/snapshot';
+import { EXPLAINED, reasonsInTray } from '../../../../decode/trays';
 import type { Lab } from '../../../../run/lab';
 import { DropReason, Stage } from '../../../../tables/tables';
 import { router as words } from '../../../../words/router';

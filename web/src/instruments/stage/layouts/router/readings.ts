@@ -1,7 +1,8 @@
 /** Readings of the router's map at a moment: texts, fill levels and lights. `RouterMap.tsx` uses each beside its part. */
-import { lostInTray, type TrayId } from '../../../../decode/drops';
+import type { TrayId } from '../../../../decode/drops';
 import { bandsOf, qdiscName } from '../../../../decode/qdisc';
 import type { Snapshot } from '../../../../decode/snapshot';
+import { lostInTray } from '../../../../decode/trays';
 import type { Moment } from '../../../../run/liveRun';
 import { Context, FrameField } from '../../../../tables/tables';
 import { stage } from '../../../../words/opening';

@@ -1,0 +1,24 @@
+/** Loss trays of the router's map. The functions are pure. */
+
+import type { DropName } from '../tables/names';
+import { REASONS, type Reason, type TrayId } from './drops';
+import type { Scalars } from './uses';
+
+/** For each tray on the router's map, a reason whose place the page explains. */
+export const EXPLAINED: Readonly<Record<TrayId, DropName>> = {
+  ring: 'Ring',
+  netif: 'NetifRx',
+  ip: 'NotIp',
+  qdisc: 'TxQueue',
+  sink: 'Sink',
+};
+
+/** Returns the reasons of a tray on the router's map. */
+export function reasonsInTray(tray: TrayId): readonly Reason[] {
+  return REASONS.filter((reason) => reason.tray === tray);
+}
+
+/** Number of frames in a tray on the router's map. */
+export function lostInTray(scalars: Scalars, tray: TrayId): number {
+  return reasonsInTray(tray).reduce((sum, { field }) => sum + scalars.get(field), 0);
+}
