@@ -14,7 +14,9 @@ export const coverage = part('coverage', english, (say) => ({
   each: (part: number) => fixed(part * 100, part >= 0.0995 ? 1 : 2),
   merged: (merged: number, packets: number, from: string) =>
     say.merged({ merged: count(merged), packets: count(packets), from }),
-  /** Differences in the number of calls between consecutive functions of a path. */
-  falls: (falls: readonly Fall[]) =>
-    say.falls({ falls: listed(falls.map(({ from, to, missing }) => say.fall({ from, to, missing }))) }),
+  /** Differences in the number of calls between consecutive functions of a path. `merges`: the backlog merges segments. */
+  falls: (falls: readonly Fall[], merges: boolean) =>
+    say.falls[merges ? 'yes' : 'no']({
+      falls: listed(falls.map(({ from, to, missing }) => say.fall({ from, to, missing }))),
+    }),
 }));

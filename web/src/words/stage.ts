@@ -24,7 +24,10 @@ export const stage = part('stage', english, (say) => ({
     const [scaled, prefix] = rate >= 1e6 ? [rate / 1e6, 'M '] : rate >= 1e3 ? [rate / 1e3, 'k '] : [rate, ''];
     return say.framesPerSecond({ rate: `${three(scaled)} ${prefix}`, window: duration(window_ns) });
   },
-  onTheWire: (frames: number, waiting: number) => say.onTheWire({ frames: count(frames), waiting: count(waiting) }),
+  onTheWire: (frames: number, waiting: number | null) =>
+    waiting === null
+      ? say.onTheWire.no({ frames: count(frames) })
+      : say.onTheWire.yes({ frames: count(frames), waiting: count(waiting) }),
   asFlow: (unit: number) => say.asFlow({ unit: count(unit) }),
   packetsMove: (packets: number) => say.packetsMove({ packets }),
   hop: (packet: string, where: string) => say.hop({ packet, where }),

@@ -30,11 +30,12 @@ function ReceiverStage() {
   const v6 = useV6();
   const prequeue = useParam('tcp.prequeue') === 1;
   const gro = useParam('net.gro') === 1 && polled;
+  const fifo = useParam('nic.fifo') > 0;
   const limited = useParam('tcp.backlog_limit') === 1;
   const pool = useParam('nic.page_pool') === 1 && polled;
   const host = useMemo(
-    () => ({ udp, polled, v6, prequeue, gro, limited, pool }),
-    [udp, polled, v6, prequeue, gro, limited, pool],
+    () => ({ udp, polled, v6, prequeue, gro, fifo, limited, pool }),
+    [udp, polled, v6, prequeue, gro, fifo, limited, pool],
   );
   return usePhone() ? <PhoneStage host={host} /> : <DeskStage host={host} />;
 }

@@ -28,5 +28,8 @@ export default {
   merged: 'GRO merged {merged} of {packets} packets into others, so the functions after {from} have fewer calls.',
   /** `from`, `to`: two consecutive functions on the packet’s path. */
   fall: '{missing, plural, one {# call of {from} was} other {# calls of {from} were}} not followed by a call of {to}',
-  falls: '{falls}. Between these functions packets end or wait.',
+  falls: {
+    yes: '{falls}. Between these functions packets end, wait or are merged on the backlog.',
+    no: '{falls}. Between these functions packets end or wait.',
+  },
 } as const;

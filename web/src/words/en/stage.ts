@@ -52,7 +52,10 @@ export default {
   delivered: 'delivered',
   dotsLag: 'Packet animation lags by up to 0.45 s; queue levels are exact',
   /** `waiting`: frames in the NIC’s FIFO. The table *Packets by stage* counts both as “wire”. */
-  onTheWire: '{frames} on the wire · FIFO {waiting}',
+  onTheWire: {
+    yes: '{frames} on wire · FIFO {waiting}',
+    no: '{frames} on the wire',
+  },
   /** Shown if packets are too many to draw: one pixel of a line’s width is this rate. */
   asFlow: 'as flow · 1 px = {unit}/s',
   packetsMove: '{packets, plural, one {# packet moves} other {# packets move}}',

@@ -14,6 +14,8 @@ export type Host = {
   readonly v6: boolean;
   readonly prequeue: boolean;
   readonly gro: boolean;
+  /** Whether the NIC has a FIFO. */
+  readonly fifo: boolean;
   /** Whether the drivers have a page pool. */
   readonly pool: boolean;
   /** Whether the backlog has a limit. */

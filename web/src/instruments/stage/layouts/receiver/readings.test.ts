@@ -123,8 +123,10 @@ it('frames that wait in the NIC are not on the wire', () => {
     [FrameField.held_wire, 5],
     [FrameField.wire_in_flight, 4],
   ]);
-  const reading = { snap: { get: (field: number) => fields.get(field as never) ?? 0 } } as unknown as Reading;
-  expect(onTheWire(reading)).toBe('4 on the wire · FIFO 1');
+  const reading = (fifo: boolean): Reading =>
+    ({ snap: { get: (field: number) => fields.get(field as never) ?? 0 }, host: { fifo } }) as unknown as Reading;
+  expect(onTheWire(reading(true))).toBe('4 on wire · FIFO 1');
+  expect(onTheWire(reading(false))).toBe('4 on the wire');
 });
 
 it('a killed reader holds no lock', () => {

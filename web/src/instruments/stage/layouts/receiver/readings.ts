@@ -124,9 +124,9 @@ export function stackRate({ snap, rates, host }: Reading): string {
 }
 
 /** Frames between the sender and memory: on the wire, and in the NIC’s FIFO, where they wait for the bus. */
-export function onTheWire({ snap }: Reading): string {
+export function onTheWire({ snap, host }: Reading): string {
   const flying = snap.get(FrameField.wire_in_flight);
-  return words.onTheWire(flying, Math.max(0, snap.get(FrameField.held_wire) - flying));
+  return words.onTheWire(flying, host.fifo ? Math.max(0, snap.get(FrameField.held_wire) - flying) : null);
 }
 
 /** Limit of the input queue, which a driver without polling uses. */
