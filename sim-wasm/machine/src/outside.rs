@@ -216,7 +216,7 @@ fn note_ack(ack: &Ack, outcome: AckOutcome, sched: &Sched, cx: &mut Cx) {
         Some(Undone::Timeout) => {
             sched.note(Note::TimeoutUndone { flow, cwnd }, rto, cx);
         }
-        Some(Undone::FastRetransmit(_)) => {
+        Some(Undone::FastRetransmit) => {
             let again = cx.recorder.stream(flow).sent_again;
             sched.note(Note::ReductionUndone { flow, cwnd }, again, cx);
         }

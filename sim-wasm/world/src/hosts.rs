@@ -6,7 +6,7 @@ use crate::config::{PathConfig, SendersConfig};
 use crate::datagrams::Source;
 use crate::host_delay::HostDelay;
 use crate::replay::{Replay, ReplaySource};
-use crate::tcp::{CaState, Departure, SenderCounters, SenderRelease, TcpSender};
+use crate::tcp::{CaState, Departure, SenderCounters, TcpSender};
 use base::complete::Complete;
 use base::ids::FlowId;
 use base::time::Ns;
@@ -44,10 +44,10 @@ pub struct AckOutcome {
 /// The cause of a reduction that was needless.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undone {
-    /// A spurious timeout. A sender of 2.6.12 reports every undone reduction by this variant.
+    /// A spurious timeout.
     Timeout,
-    /// A fast retransmit of 6.12: nothing was lost.
-    FastRetransmit(Complete),
+    /// A fast retransmit, or signs of a loss: nothing was lost.
+    FastRetransmit,
 }
 
 /// Effect of a connection's timer.
@@ -157,11 +157,9 @@ impl Hosts {
         };
         let (before, reading) = (*sender.counters(), sender.reading());
         let acked_before = reading.snd_una;
-        let cause = match sender.release() {
-            SenderRelease::V6_12(complete) if reading.state != CaState::Loss => {
-                Undone::FastRetransmit(complete)
-            }
-            _ => Undone::Timeout,
+        let cause = match reading.state {
+            CaState::Loss => Undone::Timeout,
+            _ => Undone::FastRetransmit,
         };
         sender.on_ack(ack, now);
         let (after, reading) = (*sender.counters(), sender.reading());

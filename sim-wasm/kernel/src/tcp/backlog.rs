@@ -14,8 +14,9 @@ use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 /// Headroom of the limit, bytes: only the socket's owner can make room (tcp_add_backlog).
 const HEADROOM: u64 = 64 * 1024;
 
-/// `sk_sndbuf` of a connection that sends no data: `tcp_wmem[1]`, bytes (tcp.c:tcp_init).
-const SNDBUF: u64 = 16 * 1024;
+/// `sk_sndbuf` of a connection that sends no data, bytes: twice ten segments of 4 KiB and an
+/// `sk_buff` (tcp_input.c:tcp_init_buffer_space, tcp_sndbuf_expand).
+const SNDBUF: u64 = 87_040;
 
 /// Result of adding a segment to the backlog of a socket that a system call has locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -198,7 +199,7 @@ mod tests {
     #[test]
     fn the_limit_is_twice_the_buffer_and_a_headroom_and_joined_segments_pass_it() {
         let rcvbuf = 10_000;
-        let most = 2 * rcvbuf + 8 * 1024 + 64 * 1024;
+        let most = 2 * rcvbuf + 87_040 / 2 + 64 * 1024;
         let mut backlog = Backlog::default();
         let taken = (0..)
             .take_while(|&n| backlog.add(segment(n, n as u32), &[], rcvbuf, 0) == Added::Queued)
@@ -275,7 +276,7 @@ mod tests {
 
     #[test]
     fn the_limit_fits_32_bits() {
-        assert_eq!(limit(10_000), 93_728);
+        assert_eq!(limit(10_000), 129_056);
         assert_eq!(limit(3 << 30), 4_294_967_295);
     }
 }

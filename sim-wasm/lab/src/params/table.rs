@@ -255,10 +255,10 @@ parameters! {
         "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A reader that waits for data processes arriving segments itself, in process context. Off: as with the sysctl tcp_low_latency.";
     TcpBacklogLimit = "tcp.backlog_limit", "Limited backlog", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
-        "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog (joining segments: 4f693b55c3d2)", "The backlog of a locked socket merges segments with the same timestamp. It drops segments when the socket's queues together exceed twice the receive buffer plus 72 KiB.";
+        "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog (merging segments since 5.0, 4f693b55c3d2; a limit is older: 3.0 has it in tcp_v4_rcv)", "The backlog of a locked socket merges segments with the same timestamp. It drops segments when the socket's queues together exceed twice the receive buffer plus 106.5 KiB.";
     TcpBacklogAckDefer = "tcp.backlog_ack_defer", "One ACK for a backlog", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
-        "6.12: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_backlog_ack_defer 1 (6.7); 2.6.12 has no such rule", "While the reader drains its backlog, no ACK is sent. One ACK at the end acknowledges everything.";
+        "6.12: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_backlog_ack_defer 1 (6.7); 2.6.12 has no such rule", "While the reader drains its backlog, ACKs for data in sequence wait. One ACK at the end acknowledges everything.";
     TcpReleaseResched = "tcp.release_resched", "Backlog segments between yields", "", Socket,
         counted("segments"), 1 => 1_024, Fixed(1), Live(Sockets),
         "net/core/sock.c:__release_sock: after each segment; since commit 16c610162d1f (6.18) after every 16th segment", "Number of backlog segments after which the reader offers the CPU to other tasks. No effect if kernel.backlog_resched is off, and no visible effect while kernel.preempt is on.";
@@ -357,7 +357,7 @@ parameters! {
         "our assumption", "Anonymous memory that another program holds and uses each second. At 100 %, free memory falls to the watermarks.";
     ReclaimNaps = "memory.reclaim_naps", "Sleep while reclaiming memory", "", Memory,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Restart,
-        "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10). Since 2.6.33 kswapd does not sleep below the min watermark. Since 5.16 memory management does not wait for congestion at all", "A task that frees few pages sleeps up to 100 ms, or until a write to the disk ends, before it tries again.";
+        "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10). Since 2.6.33 kswapd does not sleep below the min watermark. Since 5.16 memory management does not wait for a congested disk; kswapd waits only if it meets pages that are still being written, which the model leaves out", "A task that frees few pages sleeps up to 100 ms, or until a write to the disk ends, before it tries again.";
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
         number(Unit::MS), 0 => S, Fixed(14 * MS), Live(Disk),
         "our assumption: an IDE disk of 1999; the Deskstar 16GP's data sheet (1998) gives 15 ms: a seek of 9.5 ms and half a revolution at 5,400 rpm", "Seek and rotation time of one request.";

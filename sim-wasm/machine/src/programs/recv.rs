@@ -15,6 +15,7 @@ use base::codes::{Stage, Work};
 use kernel::coverage::Function;
 use kernel::dev::Offload;
 use kernel::packet::Skb;
+use kernel::release::Release;
 use kernel::task::{TaskId, TaskState};
 use kernel::tcp::{RecvStep, TcpCx, TcpSock};
 
@@ -143,9 +144,16 @@ impl Programs {
     }
 
     /// `udp_recvmsg`: takes one datagram, or sleeps until one arrives.
+    ///
+    /// 6.12 locks its reader queue with bottom halves off (udp.c:__skb_recv_udp), so pending
+    /// softirqs run when it unlocks the queue, before the copy. 2.6.12 turns interrupts off instead
+    /// (datagram.c:skb_recv_datagram).
     #[inline(never)]
     fn udp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         let slot = stack.socket_read_by(id);
+        if let Release::V6_12(_) = below.cx.config.host.release {
+            below.sched.cpu_mut().permit_softirqs();
+        }
         match stack.take_datagram(below, slot) {
             None => self.sleep_in_recv(below, id, Recv::Udp),
             Some(skb) => {

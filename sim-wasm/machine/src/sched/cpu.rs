@@ -183,8 +183,13 @@ impl<H, S> Cpu<H, S> {
     pub fn enable_softirqs(&mut self) {
         if self.step.bh_off {
             self.step.bh_off = false;
-            self.softirqs.held = false;
+            self.permit_softirqs();
         }
+    }
+
+    /// Pending softirqs run before the task's next step, unless a rule leaves them to ksoftirqd.
+    pub fn permit_softirqs(&mut self) {
+        self.softirqs.held = false;
     }
 
     /// Switches to the step of the incoming task. The switch is charged to the incoming task before

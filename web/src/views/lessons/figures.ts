@@ -301,13 +301,13 @@ export const longestAway_ms = (trial: Trial): number => longestOff_ms(trial, tri
 
 const twentyYears = {
   old: { says: 13.3, within: 0.01, ...flood, of: mbps },
-  now: { says: 67, within: 0.01, ...floodToday(), of: mbps },
+  now: { says: 0.934, within: 0.02, ...floodToday(), of: mbps },
   ruled: { says: 256, within: 0.01, ...floodToday(RULE), of: mbps },
   /** Datagrams per second. */
   offered: { says: 81_400, within: 0.01, ...flood, of: (run) => run['packets.offered'] / 5 },
   /** Longest absence of the reader from the CPU, ms. */
   away: { says: 21, within: 0.05, ...flood, of: (run) => run['offcpu.max_ms'] },
-  share: { says: 13, within: 0.05, ...floodToday(), of: (run) => 100 * run['cpu.app'] },
+  share: { says: 0.194, within: 0.05, ...floodToday(), of: (run) => 100 * run['cpu.app'] },
   wait: {
     says: 37,
     within: 0.05,

@@ -79,7 +79,7 @@ export default {
     },
     refill: {
       name: 'The ring runs dry',
-      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd sleeps for up to 100 ms between two passes of reclaiming. Meanwhile the driver finds no page for its descriptors. In 6.12 kswapd does not sleep between two passes. A page pool does not help, because a page returns to the pool only after the reader has read its data.',
+      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd sleeps for up to 100 ms between two passes of reclaiming. Meanwhile the driver finds no page for its descriptors. In 6.12 kswapd does not sleep there. A page pool does not help, because a page returns to the pool only after the reader has read its data.',
       measure: 'Frames lost in the ring in 25 s',
     },
   },
@@ -114,7 +114,7 @@ export default {
     },
     oom: {
       of: '§4',
-      says: 'Five buffers of 80 MiB; tcp_mem is 384 MiB in 2005 and follows the memory size today; processes killed',
+      says: 'Five buffers of 80 MiB; tcp_mem is 384 MiB on the test bed; Linux 6.12 derives a smaller limit from the memory size; processes killed',
     },
     slow: { of: 'Poster', says: 'The stream of a slow sender keeps its rate beside four jobs; rate in Mb/s' },
     fast: { of: 'Poster', says: 'The stream of a fast sender falls to a fifth or less beside four jobs; rate in Mb/s' },

@@ -1,6 +1,6 @@
 /** Lesson 13: the rules for softirqs from 2.6.12 to 6.12. */
 import english from '../en/lessons/twentyYears';
-import { count, round } from '../numbers';
+import { count, round, three } from '../numbers';
 import { part } from '../spoken';
 import type { LessonWords } from './shape';
 
@@ -9,7 +9,7 @@ type Name = 'old' | 'now' | 'ruled' | 'offered' | 'away' | 'share' | 'wait' | 'f
 export const twentyYears: LessonWords<Name> = part('lessons/twentyYears', english, (say) => ({
   ...say,
   keep: (n) => [
-    say.keep[0]({ old: round(n.old), now: round(n.now) }),
+    say.keep[0]({ old: round(n.old), now: three(n.now) }),
     say.keep[1]({ ruled: round(n.ruled) }),
     say.keep[2],
   ],
@@ -24,12 +24,12 @@ export const twentyYears: LessonWords<Name> = part('lessons/twentyYears', englis
       ...say.scenes.now,
       ask: {
         ...say.scenes.now.ask,
-        measured: (value) => say.scenes.now.ask.measured({ value: round(value) }),
+        measured: (value) => say.scenes.now.ask.measured({ value: three(value) }),
       },
     },
     limits: {
       ...say.scenes.limits,
-      seen: (n) => say.scenes.limits.seen({ share: round(n.share) }),
+      seen: (n) => say.scenes.limits.seen({ share: three(n.share) }),
     },
     where: {
       ...say.scenes.where,

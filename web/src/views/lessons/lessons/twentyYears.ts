@@ -103,7 +103,7 @@ export const twentyYears: Lesson = {
         samples: 20,
         machine: (trial) => percentOf(trial, FrameField.cpu_app_ns),
         typical: [
-          { id: 'before', comesTo: () => 13, matches: (given) => given < 25, counterpart: NOW },
+          { id: 'before', comesTo: () => 0, matches: (given) => given < 25, counterpart: NOW },
           { id: 'all', comesTo: () => 100, matches: (given) => given > 75, counterpart: null },
         ],
       },

@@ -115,7 +115,7 @@ export default {
         'With nice −15 the reader has a weight of 29 154. Its share is then larger than the reader needs, so it sleeps again.',
       ],
       until: 'a millisecond has passed',
-      seen: 'Today a program gets more CPU time only by a nice value or by a group of its own (cgroup). Under O(1) the reader got more for sleeping, and so did every other program that slept often.',
+      seen: 'Today an ordinary program gets more CPU time only by a nice value or by a group of its own (cgroup). Under O(1) the reader got more for sleeping, and so did every other program that slept often.',
       compares: {
         caption: 'The stream of 200 Mb/s for 6 s in each case, run just now:',
         rows: {

@@ -107,7 +107,7 @@ export default {
           same: 'Your answer is right if the segments arrive in order, as here:',
           two: 'GRO still merges segments between the gaps. Your answer is right under Linux 2.6.12 if the segments arrive in order, as here:',
         },
-        why: 'GRO does not sort. When a segment is not the next one of its stream, GRO passes up the packet in the bucket. TCP sends an ACK at once for each segment out of sequence, because the sender must learn of the gap.',
+        why: 'GRO does not sort. When a segment is not the next one of its stream, GRO passes up the packet in the bucket. TCP sends an ACK at once for each of the first three packets behind a gap, because the sender must learn of the gap, and one ACK for several later ones.',
       },
     },
     busy: {
@@ -158,7 +158,7 @@ export default {
           none: 'Your answer is right with another scheduler in the receiver and the old sender, as here:',
           half: 'Most probes wait on the backlog like every segment before them.',
         },
-        why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires before the reader unlocks the socket. A sender of today can find out afterwards that such a timeout was needless. The sender then restores its window.',
+        why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires before the reader unlocks the socket. A sender of today can find out afterwards that such timeouts were needless, also after several in a row. The sender then restores its window.',
       },
     },
     scheduler: {

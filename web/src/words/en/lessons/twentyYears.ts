@@ -27,7 +27,7 @@ export default {
     now: {
       title: 'Twenty years later',
       text: [
-        'The hardware and the datagrams are the same as before. The kernel is Linux 6.12, of 2024. Two rules differ. Since Linux 3.9 softirqs begin no new pass after a time limit, or when a task should run. And ksoftirqd has nice 0.',
+        'The hardware and the datagrams are the same as before. The kernel is Linux 6.12, of 2024. Three rules differ. Since Linux 3.9 softirqs begin no new pass after a time limit, or when a task should run. ksoftirqd has nice 0. And when recv() has taken a datagram from the socket, the kernel runs the softirqs that are pending.',
         'The limit is two milliseconds, counted in whole ticks. A tick comes every 4 ms here, so the limit is the next tick, 0 to 4 ms later.',
       ],
       notes: {
@@ -42,13 +42,13 @@ export default {
           half: 'about half',
         },
         measured: 'The program reads {value} % of the datagrams.',
-        right: 'The program reads more than under Linux 2.6.12, but the livelock is still there.',
+        right: 'The program reads even less than under Linux 2.6.12.',
         wrong: {
           quarter:
             'The program reads about one in four if Linux 6.12 gets one more rule, which a later scene explains:',
           half: 'The program reads half if the stream is slower and softirqs do not run at the end of interrupts, as here:',
         },
-        why: 'A run of softirqs is shorter now. But each tick, and each interrupt of the card, still runs softirqs before every program.',
+        why: 'A run of softirqs is shorter now. But each tick and each interrupt of the card still run softirqs before every program, and each recv() runs them, too. So the program reads about one datagram between two runs of softirqs.',
       },
     },
     limits: {
@@ -58,9 +58,9 @@ export default {
         'A pale bar in the lane “kernel threads” is a turn of ksoftirqd. The softirqs that ksoftirqd runs are in the lane “softirq”, above the pale bar.',
       ],
       until: 'ksoftirqd has been woken seven times',
-      seen: 'ksoftirqd and the reader are equal tasks, and they take turns. But softirqs also run inside the reader’s turn, at each tick. The scheduler charges that time to the reader. So the reader has {share} % of the CPU.',
+      seen: 'ksoftirqd and the reader are equal tasks, and they take turns. But softirqs also run inside the reader’s turn, at each tick and in each recv(). The scheduler charges that time to the reader. So the reader’s own code has {share} % of the CPU.',
       notes: {
-        say: 'Softirq work is done in two places: in ksoftirqd, which the scheduler controls, and at the end of an interrupt, which the scheduler does not control.',
+        say: 'Softirq work is done in two places: in ksoftirqd, which the scheduler controls, and at the end of an interrupt or in a recv(), which the scheduler does not control.',
         after: 'Ask: which rule would you add?',
         minutes: 1.5,
       },
@@ -68,7 +68,7 @@ export default {
     rule: {
       title: 'An additional rule',
       text: [
-        'Linux 4.9, of 2016, added one rule: while ksoftirqd is runnable, no softirq runs at the end of an interrupt. All softirq work waits for ksoftirqd. Here this rule is added to Linux 6.12.',
+        'Linux 4.9, of 2016, added one rule: while ksoftirqd is runnable, no softirq runs at the end of an interrupt or in a recv(). All softirq work waits for ksoftirqd. Here this rule is added to Linux 6.12.',
         'ksoftirqd and the reader both have nice 0. Neither of them sleeps during the flood.',
       ],
       notes: {
@@ -81,7 +81,7 @@ export default {
         right: 'Softirq work is now a task’s work, and the scheduler divides the CPU between two tasks.',
         wrong: {
           before:
-            'Your answer is the share without the rule, when softirqs at the end of interrupts take time from the reader’s turn:',
+            'Your answer is nearer to the share without the rule, when softirqs take nearly all of the reader’s turn:',
           all: 'ksoftirqd is a task with the same weight as the reader, so it has its turns as well.',
           other: 'Count the tasks that want the CPU, and their weights.',
         },
@@ -141,9 +141,9 @@ export default {
         'ksoftirqd runs every kind of softirq: received packets, packets to be sent, timers, completed disk requests. With the rule all softirqs wait until ksoftirqd has its turn.',
       ],
       until: 'ksoftirqd has been woken three times',
-      seen: 'ksoftirqd waits up to {wait} ms for its turn. Each timer of this host waits as long, though timers did not cause the flood. Linux 6.5, of 2023, therefore removed the rule, and with one CPU the livelock is back.',
+      seen: 'ksoftirqd waits up to {wait} ms for its turn. Each timer that a softirq runs, such as TCP’s, waits as long, though timers did not cause the flood. Linux 6.5, of 2023, therefore removed the rule, and with one CPU the livelock is back.',
       notes: {
-        say: 'One device floods the host, and every timer is late. The rule delays all softirqs, not only those of this device.',
+        say: 'One device floods the host, and TCP’s timers are late. The rule delays all softirqs, not only those of this device.',
         after: 'Ask: what should wait, if not all softirqs?',
         minutes: 1.5,
       },
