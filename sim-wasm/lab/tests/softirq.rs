@@ -176,3 +176,23 @@ fn endless_receive_work_wakes_ksoftirqd_with_its_5_ms_slice() {
     assert_eq!(ksoftirqd[task::full_slice], 5.0);
     assert_eq!(ksoftirqd[task::interactive], 0.0);
 }
+
+/// 2.6.12 leaves pending softirqs to the next interrupt while the reader reads. 6.12 runs them when
+/// the reader unlocks its queue (net/ipv4/udp.c:__skb_recv_udp), unless the rule of 4.9 leaves them
+/// to ksoftirqd.
+#[test]
+fn in_a_flood_a_reader_of_6_12_reads_at_most_one_datagram_between_two_runs_of_softirqs() {
+    let read_per_run = |changes: &[(&str, &str)]| {
+        let mut machine = overloaded(changes);
+        let [before, after] = [1, 2].map(|s| {
+            machine.run_until(Ns::from_s(s), u64::MAX);
+            readings(&machine, &[f::delivered, f::softirq_runs])
+        });
+        (after[0] - before[0]) as f64 / (after[1] - before[1]) as f64
+    };
+    let now = ("kernel.release", "6.12");
+    assert!(read_per_run(&[]) > 2.0);
+    let today = read_per_run(&[now]);
+    assert!(today > 0.1 && today <= 1.0, "{today}");
+    assert!(read_per_run(&[now, ("kernel.ksoftirqd_defers", "on")]) > 2.0);
+}
