@@ -270,8 +270,10 @@ ifRecorded('iperf3 over loopback, recorded by tcpdump', () => {
 set -e
 ip link set lo mtu 1500 up
 ethtool -K lo tso off gso off gro off 2>/dev/null || true
-tcpdump -i lo -s 96 -B 16384 -w ${path('loopback.pcap')} 'port 5201' 2>/dev/null &
+rm -f ${path('loopback.pcap')}
+tcpdump -i lo -s 96 -B 16384 -U -w ${path('loopback.pcap')} 'port 5201' 2>/dev/null &
 dump=$!
+for n in $(seq 100); do [ -s ${path('loopback.pcap')} ] && break; sleep 0.05; done
 iperf3 -s -1 >/dev/null &
 for n in $(seq 100); do ss -ltn | grep -q 5201 && break; sleep 0.05; done
 iperf3 -c 127.0.0.1 -n 2M -M 1400 >/dev/null
