@@ -5,8 +5,8 @@ export default {
   runnable: '{tasks, plural, other {# runnable}} · EEVDF',
   surface: 'V, mean virtual time',
   /** Texts of the scale: lag of a task, which is negative above the mean virtual time V. */
-  above: 'lag −{time}: had more than its share, not eligible',
-  below: 'lag +{time}: had less than its share, eligible',
+  above: 'lag −{time}: above its share, not eligible',
+  below: 'lag +{time}: below its share, eligible',
   under: '{name}: {state}, {time} below V, deadline at a distance of {deadline} from V, share {share}',
   over: '{name}: {state}, {time} above V, deadline at a distance of {deadline} from V, share {share}',
   states: {
