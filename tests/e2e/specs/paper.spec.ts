@@ -28,9 +28,9 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   await expect(presenter.getByText(notes.wrong ?? '')).toBeVisible();
   await expect(presenter.getByText(sceneWords(RING, RING.scenes[4]).title)).toBeVisible();
   await expect(presenter.getByText(/This scene: 0:0\d/)).toBeVisible();
-  expect(await presenter.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-    await page.evaluate(() => getComputedStyle(document.body).backgroundColor),
-  );
+  // The styles load after the text.
+  const ground = (window: Page) => window.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await expect.poll(() => ground(presenter)).toBe(await ground(page));
   // The keys go to the window with the notes, as when a clicker was last used there.
   await presenter.keyboard.press('b');
   await expect(page.getByText('The picture is covered')).toBeVisible();
