@@ -49,7 +49,7 @@ export default {
     family: {
       title: 'GRO’s buckets',
       text: [
-        'GRO keeps unfinished packets in eight buckets. A hash of the stream chooses the bucket. The map shows the buckets beside the line between driver and IP, with the number of segments in each. Follow the circled segment.',
+        'GRO keeps unfinished packets in eight buckets. A hash of the stream, which the card computes, chooses the bucket. The map shows the buckets beside the line between driver and IP, with the number of segments in each. Follow the circled segment.',
       ],
       until: 'the segment has reached TCP',
       seen: 'The packet history names the segments that were merged into this packet. A packet stays below 64 KiB, so at most 45 segments of 1 448 bytes fit. Here each poll ends before that, and GRO passes up the merged packet.',
