@@ -10,7 +10,8 @@
 //! in a list. IP receives the list when it has eight segments or the poll has ended.
 //!
 //! Simplified: one instance serves all NICs, because TCP uses eth0 only. The hash is a product and
-//! not the Toeplitz hash of a card; a card that computes no hash has one bucket for all flows. The senders' segments have no FIN, RST or URG.
+//! not the Toeplitz hash of a card; a card that computes no hash has one bucket for all flows. The
+//! senders' segments have no FIN, RST or URG.
 
 mod held;
 #[cfg(test)]
