@@ -15,7 +15,8 @@ use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 const HEADROOM: u64 = 64 * 1024;
 
 /// `sk_sndbuf` of a connection that sends no data, bytes: twice ten segments of 4 KiB and an
-/// `sk_buff` (tcp_input.c:tcp_init_buffer_space, tcp_sndbuf_expand).
+/// `sk_buff` (tcp_input.c:tcp_init_buffer_space, tcp_sndbuf_expand). In a kernel without wireless
+/// drivers headers are shorter, a segment takes 2 KiB, and the limit is 20 KiB lower.
 const SNDBUF: u64 = 87_040;
 
 /// Result of adding a segment to the backlog of a socket that a system call has locked.

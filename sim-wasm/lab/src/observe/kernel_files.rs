@@ -1,6 +1,7 @@
 //! Values of the kernel's text files, for `observe::kernel_text`.
 
-use super::kernel_text::{self, HighLow, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
+use super::kernel_text::{self, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
+use super::memory_text::{self, HighLow};
 use super::view::View;
 use base::codes::{DropReason, Stage};
 use kernel::coverage::Function;
@@ -24,7 +25,7 @@ impl View<'_> {
             }
             KernelFile::Meminfo => {
                 let split = (self.release() == Release::V2_6_12).then(|| self.high_low());
-                kernel_text::meminfo(&self.mm.memory().meminfo(), split)
+                memory_text::meminfo(&self.mm.memory().meminfo(), split)
             }
             KernelFile::Sockets => self.socket_table(),
             KernelFile::Sockstat => {
@@ -33,7 +34,7 @@ impl View<'_> {
             }
             KernelFile::Vmstat => {
                 let memory = self.mm.memory();
-                kernel_text::vmstat(&memory.meminfo(), memory.counters(), self.release())
+                memory_text::vmstat(&memory.meminfo(), memory.counters(), self.release())
             }
             KernelFile::Gcov => kernel_text::gcov(&self.coverage()),
             KernelFile::Netmeter => kernel_text::netmeter(&self.recorder.counters.flows),

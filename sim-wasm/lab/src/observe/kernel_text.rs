@@ -1,20 +1,18 @@
 //! The machine's state as text, in the formats of its own kernel: `/proc` files and two tools.
 //!
-//! Read first: net/core/dev.c:softnet_seq_show, fs/proc/proc_misc.c:meminfo_read_proc,
+//! Read first: net/core/dev.c:softnet_seq_show (6.12: net/core/net-procfs.c),
 //! net/ipv4/tcp_ipv4.c:get_tcp4_sock, net/ipv4/proc.c:sockstat_seq_show, net-tools' statistics.c
-//! for `netstat -s`; in 6.12 net/core/net-procfs.c:softnet_seq_show, fs/proc/meminfo.c and
-//! mm/vmstat.c. `observe::kernel_files` supplies the values. This module only formats them.
+//! for `netstat -s`. `observe::kernel_files` supplies the values. This module and
+//! `observe::memory_text` only format them.
 //!
 //! Simplified: lines for which the model has no number are omitted, because a zero would have no
-//! meaning. `MemTotal` includes the kernel's image, unlike the real file. Addresses, uid and inode
-//! are invented.
+//! meaning. Addresses, uid and inode are invented.
 
 use kernel::dev::driver::Statistic;
-use kernel::memory::{MemInfo, VmCounters};
 use kernel::release::Release;
 use kernel::tcp::TcpMib;
 use machine::recorder::flows::FlowCounts;
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 base::codes! {
     /// A file or tool whose text can be requested.
@@ -197,57 +195,6 @@ pub fn ethtool(statistics: &[Statistic]) -> String {
     out
 }
 
-/// Size and free pages of high and low memory, kB.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HighLow {
-    /// `HighTotal`: high memory, kB.
-    pub high_total: u32,
-    /// `HighFree`: free high memory, kB.
-    pub high_free: u32,
-    /// `LowTotal`: low memory, kB.
-    pub low_total: u32,
-    /// `LowFree`: free low memory, kB.
-    pub low_free: u32,
-}
-
-/// Formats `/proc/meminfo`, in kB. A 64-bit kernel has no high memory, so `split` is `None` in 6.12.
-pub fn meminfo(info: &MemInfo, split: Option<HighLow>) -> String {
-    let mut out = labelled(&[
-        ("MemTotal", info.mem_total),
-        ("MemFree", info.mem_free),
-        ("Buffers", info.buffers),
-        ("Cached", info.cached),
-        ("SwapCached", info.swap_cached),
-        ("Active", info.active),
-        ("Inactive", info.inactive),
-    ]);
-    if let Some(split) = split {
-        out += &labelled(&[
-            ("HighTotal", split.high_total),
-            ("HighFree", split.high_free),
-            ("LowTotal", split.low_total),
-            ("LowFree", split.low_free),
-        ]);
-    }
-    out + &labelled(&[
-        ("SwapTotal", info.swap_total),
-        ("SwapFree", info.swap_free),
-        ("Dirty", info.dirty),
-        ("Writeback", info.writeback),
-        ("Mapped", info.mapped),
-        ("Slab", info.slab),
-    ])
-}
-
-fn labelled(lines: &[(&str, u32)]) -> String {
-    let mut out = String::new();
-    for (name, kb) in lines {
-        let label = format!("{name}:");
-        let _ = writeln!(out, "{label:<13} {kb:>8} kB");
-    }
-    out
-}
-
 /// One open socket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SocketReading {
@@ -291,53 +238,6 @@ pub fn sockstat(tcp: u64, udp: u64, tcp_pages: u64) -> String {
         "sockets: used {}\nTCP: inuse {tcp} orphan 0 tw 0 alloc {tcp} mem {tcp_pages}\nUDP: inuse {udp}\n",
         tcp + udp
     )
-}
-
-/// Formats `/proc/vmstat`: the counters that the model changes, summed over zones.
-pub fn vmstat(info: &MemInfo, counters: &VmCounters, release: Release) -> String {
-    let mut out = String::new();
-    let mut line = |name: &str, value: &dyn Display| {
-        let _ = writeln!(out, "{name} {value}");
-    };
-    line("nr_dirty", &(info.dirty / 4));
-    line("nr_writeback", &(info.writeback / 4));
-    line("nr_mapped", &(info.mapped / 4));
-    if release == Release::V2_6_12 {
-        line("nr_slab", &(info.slab / 4));
-    }
-    line("pswpin", &counters.pswpin);
-    line("pswpout", &counters.pswpout);
-    line("pgactivate", &counters.pgactivate);
-    line("pgdeactivate", &counters.pgdeactivate);
-    for (name, count) in reclaim_lines(counters, release) {
-        line(name, &count);
-    }
-    line("slabs_scanned", &counters.slabs_scanned);
-    line("pageoutrun", &counters.pageoutrun);
-    out
-}
-
-/// Counters of reclaim. 6.12 has one set for all zones, and counts kswapd and the tasks apart.
-fn reclaim_lines(counters: &VmCounters, release: Release) -> [(&'static str, u64); 6] {
-    let by_tasks = counters.pgsteal - counters.kswapd_steal;
-    match release {
-        Release::V2_6_12 => [
-            ("pgrefill_normal", counters.pgrefill),
-            ("pgsteal_normal", counters.pgsteal),
-            ("pgscan_kswapd_normal", counters.pgscan_kswapd),
-            ("pgscan_direct_normal", counters.pgscan_direct),
-            ("kswapd_steal", counters.kswapd_steal),
-            ("allocstall", counters.allocstall),
-        ],
-        Release::V6_12(_) => [
-            ("pgrefill", counters.pgrefill),
-            ("pgsteal_kswapd", counters.kswapd_steal),
-            ("pgsteal_direct", by_tasks),
-            ("pgscan_kswapd", counters.pgscan_kswapd),
-            ("pgscan_direct", counters.pgscan_direct),
-            ("allocstall_normal", counters.allocstall),
-        ],
-    }
 }
 
 /// Formats gcov's report: functions with their numbers of calls.
@@ -448,39 +348,12 @@ mod tests {
     }
 
     #[test]
-    fn vmstat_of_6_12_counts_the_pages_of_kswapd_and_of_tasks_apart() {
-        let counters = VmCounters {
-            pgsteal: 12,
-            kswapd_steal: 9,
-            ..VmCounters::default()
-        };
-        let text = vmstat(&MemInfo::default(), &counters, Release::V6_12(COMPLETE));
-        assert!(
-            text.contains("\npgsteal_kswapd 9\npgsteal_direct 3\n"),
-            "{text}"
-        );
-        assert!(!text.contains("_normal 12"), "{text}");
-    }
-
-    #[test]
     fn softnet_stat_wraps_at_32_bits_as_an_unsigned_does() {
         let stat = SoftnetStat {
             total: (1 << 32) + 5,
             ..SoftnetStat::default()
         };
         assert!(softnet_stat(stat, Release::V2_6_12).starts_with("00000005 "));
-    }
-
-    #[test]
-    fn meminfo_has_the_kernels_column() {
-        let info = MemInfo {
-            mem_total: 262_144,
-            mem_free: 149_056,
-            ..MemInfo::default()
-        };
-        let text = meminfo(&info, Some(HighLow::default()));
-        assert!(text.starts_with("MemTotal:       262144 kB\nMemFree:        149056 kB\n"));
-        assert!(text.contains("\nSwapCached:          0 kB\n"));
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod frame_sockets;
 mod kernel_files;
 pub mod kernel_text;
 pub mod layout;
+mod memory_text;
 mod metrics;
 mod milestones;
 mod queues;

@@ -17,6 +17,7 @@ import { valueFor } from '../../scenario/params';
 import { KernelFile, PRESETS } from '../../tables/tables';
 import { useKernelText } from '../../ui/useKernelText';
 import { useAsked, useChosen, useLab, useParam } from '../../ui/useLab';
+import { useNow } from '../../ui/useNow';
 import { coverage as words } from '../../words/coverage';
 import { settings } from '../../words/opening';
 import './coverage.css';
@@ -121,14 +122,12 @@ function usePassed(): ReadonlySet<string> {
   return passed;
 }
 
-/** Value of kernel.release for 6.12, whose backlog merges segments. */
-const NOW = 1;
-
 type FindingsProps = { isKnown: boolean; losing: readonly Fall[]; merging: Fall | undefined };
 
 /** Statements that follow from the counts alone. */
 function Findings({ isKnown, losing, merging }: FindingsProps) {
-  const merges = useParam('kernel.release') === NOW;
+  // The backlog of 6.12 merges segments.
+  const merges = useNow();
   if (!isKnown) return <p />;
   return (
     <p>

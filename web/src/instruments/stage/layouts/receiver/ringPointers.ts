@@ -53,9 +53,9 @@ export const pointerWordAnchor =
     return side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle';
   };
 
-/** Distance of a pointer's word from the ring. */
+/** Distance of a pointer's word from the ring, in units of the map. */
 const BESIDE = 22;
-/** Width of the word for the driver, and the height of its letters. */
+/** Width of the word for the driver, and the height of its letters, in units of the map. */
 const WORD: Size = { w: 46, h: 12 };
 
 /**

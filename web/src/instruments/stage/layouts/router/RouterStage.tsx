@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { routerWhereabouts } from '../../../../hosts/router/whereabouts';
 import { routerZoneOf } from '../../../../hosts/router/zones';
 import { useParam, usePolled, useV6 } from '../../../../ui/useLab';
+import { useNow } from '../../../../ui/useNow';
 import { usePhone } from '../../../../ui/usePhone';
 import { Sheet } from '../../Sheet';
 import { guideOf } from '../Guide';
@@ -19,7 +20,7 @@ export function RouterStage() {
   const polled = usePolled();
   const v6 = useV6();
   const pool = useParam('nic.page_pool') === 1 && polled;
-  const now = useParam('kernel.release') === 1;
+  const now = useNow();
   const share = useParam('sender.to_router');
   const own = share === 0 ? 'none' : share < 1 ? 'some' : 'all';
   const phone = usePhone();
