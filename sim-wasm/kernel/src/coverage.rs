@@ -6,8 +6,8 @@
 //! The counts are for observation only: no mechanism reads a count, and no count enters a digest.
 //!
 //! Simplified: `try_to_wake_up` counts only when it wakes a task, `lock_sock` and `release_sock`
-//! count when they end, and
-//! a copy to the program counts for each segment, also of an `sk_buff` that GRO has merged. The allocator and reclaim have their counts in `/proc/vmstat` (`pageoutrun`
+//! count when they end, and a copy to the program counts for each segment, also of an `sk_buff`
+//! that GRO has merged. The allocator and reclaim have their counts in `/proc/vmstat` (`pageoutrun`
 //! is `balance_pgdat`, `allocstall` is `try_to_free_pages`). A report of the real gcov would have
 //! every function of the kernel.
 

@@ -62,7 +62,7 @@ impl TcpSock {
         }
     }
 
-    /// Returns whether a reader waits for the prequeue, and counts the question
+    /// Returns whether a reader waits for the prequeue, and counts the call
     /// (tcp.h:tcp_prequeue).
     fn try_prequeue(&self, cx: &mut TcpCx) -> bool {
         let waiting = self.params.release.prequeue && self.ucopy.installed;
