@@ -14,6 +14,8 @@ export default {
     ring: 'Lost in the receive ring',
     netif: 'Lost in netif_rx',
     ip: 'Dropped in IP',
+    /** If all datagrams are for the router itself. */
+    udp: 'Dropped in UDP',
     qdisc: 'Lost in the transmit queue',
     sink: 'Lost at the far host',
   },

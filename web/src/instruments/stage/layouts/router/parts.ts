@@ -25,7 +25,7 @@ function mostIn(id: TrayId, snap: Snapshot): number {
  * Makes the parts of a router's map. Each is at least as high as the map requires. With a polled driver there is no
  * input queue.
  */
-export function routerParts(map: RouterGeometry, { polled, pool }: Kernel): readonly Part[] {
+export function routerParts(map: RouterGeometry, { polled, pool, own }: Kernel): readonly Part[] {
   const { ring, tx, socket, leastPart } = map;
   const highEnough = ({ x, y, w, h }: Box): Box => {
     const more = Math.max(0, leastPart - h);
@@ -39,7 +39,7 @@ export function routerParts(map: RouterGeometry, { polled, pool }: Kernel): read
   });
   const tray = (id: TrayId): Part => ({
     id: `lost-${id}`,
-    name: () => words.lostAt[id],
+    name: () => (id === 'ip' && own === 'all' ? words.lostAt.udp : words.lostAt[id]),
     box: highEnough(map.trays[id]),
     ask: (lab: Lab, snap) => lab.questions.ask('losses', mostIn(id, snap)),
   });
