@@ -4,6 +4,7 @@
 //! ACKs, ICMP errors, echoes of a program. 64 scenarios; PROPTEST_CASES changes the number:
 //! `PROPTEST_CASES=3000 cargo test -p ringside-lab --test runs random_scenarios`.
 
+use crate::common::settings::SETTINGS;
 use base::time::Ns;
 use lab::history::History;
 use lab::observe::view;
@@ -124,8 +125,19 @@ fn any_value_of(id: ParamId) -> impl Strategy<Value = (ParamId, i64)> {
     value_of(id).prop_map(move |value| (id, value))
 }
 
-/// Release, driver, IP version, switches and unusual paths, so that every few scenarios have each of
-/// them.
+/// Draws the settings of one run in `SETTINGS`, or none.
+fn any_settings() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
+    let runs = proptest::sample::select(SETTINGS.map(|(_, (_, settings))| settings).to_vec());
+    let parse = |(id, text): &(&str, &str)| {
+        let id = ParamId::from_text(id).expect("a parameter");
+        (id, id.parse(text).expect("a value in range"))
+    };
+    proptest::option::weighted(0.1, runs)
+        .prop_map(move |run| run.unwrap_or_default().iter().map(parse).collect())
+}
+
+/// Release, driver, IP version, switches, unusual paths and rare settings, so that every few
+/// scenarios have each of them.
 fn any_mixture() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
     let release = any_value_of(ParamId::KernelRelease);
     let driver = any_value_of(ParamId::NicDriver);
@@ -133,10 +145,11 @@ fn any_mixture() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
     let switch = proptest::sample::select(switches()).prop_flat_map(any_value_of);
     let switches = proptest::collection::vec(switch, 0..=10);
     let detours = proptest::sample::subsequence(&DETOURS, 0..=3);
-    (release, driver, ip, switches, detours).prop_map(|(release, driver, ip, switches, detours)| {
+    let drawn = (release, driver, ip, switches, detours, any_settings());
+    drawn.prop_map(|(release, driver, ip, switches, detours, settings)| {
         let detours = detours.into_iter();
         let detours = detours.map(|(id, text)| (id, id.parse(text).expect("a value in range")));
-        let drawn = [release, driver, ip].into_iter();
+        let drawn = settings.into_iter().chain([release, driver, ip]);
         drawn.chain(switches).chain(detours).collect()
     })
 }

@@ -10,6 +10,7 @@ pub use pfifo_fast::{PfifoFast, band_of};
 
 use crate::packet::Outgoing;
 use base::codes::DropReason;
+use base::rng::Rng;
 use std::collections::VecDeque;
 
 base::codes! {
@@ -64,8 +65,8 @@ pub enum Qdisc {
 }
 
 impl Qdisc {
-    /// Creates an empty queue.
-    pub fn new(config: QdiscConfig) -> Qdisc {
+    /// Creates an empty queue. `random` are the queue's own random numbers; `pfifo_fast` needs none.
+    pub fn new(config: QdiscConfig, _random: Rng) -> Qdisc {
         match config.kind {
             QdiscKind::PfifoFast => Qdisc::PfifoFast(PfifoFast::new(config.queue_len)),
         }

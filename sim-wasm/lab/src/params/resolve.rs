@@ -325,4 +325,58 @@ mod tests {
         assert!(b.host.profile.costs.tcp_established < a.host.profile.costs.tcp_established);
         assert_eq!((a.host.memory_mib, b.host.memory_mib), (256, 512));
     }
+
+    /// Units at the end of a parameter's id.
+    const UNITS: [&str; 4] = ["us", "ms", "ns", "pps"];
+
+    /// Parameters whose field has another name.
+    const NAMED_OTHERWISE: [(ParamId, &str); 16] = [
+        (ParamId::IpVersion, "ip"),
+        (ParamId::SinkKind, "is_machine"),
+        (ParamId::SinkProfile, "timer_irq"),
+        (ParamId::NicFifo, "per_frame"),
+        (ParamId::NicCoalesceUs, "delay"),
+        (ParamId::NetBudgetUsecs, "budget_time"),
+        (ParamId::NetThreadedNapi, "threaded"),
+        (ParamId::TcpMemMin, "tcp_mem"),
+        (ParamId::TcpMemPressure, "tcp_mem"),
+        (ParamId::TcpMemMax, "tcp_mem"),
+        (ParamId::LoadCpuMs, "burst_ns"),
+        (ParamId::LoadJob, "life_ns"),
+        (ParamId::LoadFiles, "file_pages"),
+        (ParamId::DiskSeekMs, "overhead"),
+        (ParamId::DiskRate, "per_page"),
+        (ParamId::HostProfile, "timer_irq"),
+    ];
+
+    /// Name of the first field of the config that another value of this parameter changes.
+    fn changed_field(id: ParamId) -> String {
+        let usual = Params::default().resolve();
+        let mut changed = usual.clone();
+        put(id, another_value(id).expect("two values"), &mut changed);
+        let (before, after) = (format!("{usual:?}"), format!("{changed:?}"));
+        let same = before
+            .bytes()
+            .zip(after.bytes())
+            .take_while(|(a, b)| a == b);
+        let (names, _) = before[..same.count()].rsplit_once(": ").expect("a field");
+        let is_of_name = |c: char| c.is_alphanumeric() || c == '_';
+        names[names.trim_end_matches(is_of_name).len()..].to_string()
+    }
+
+    /// Every other test would pass if `put` exchanged two parameters of the same range.
+    #[test]
+    fn a_parameter_changes_the_field_that_has_its_name() {
+        for &id in ParamId::ALL {
+            let field = changed_field(id);
+            let words = id.spec().id.split(['.', '_']);
+            let last = words.rev().find(|word| !UNITS.contains(word)).unwrap();
+            let otherwise = NAMED_OTHERWISE.iter().find(|(of, _)| *of == id);
+            assert!(
+                otherwise.map_or(field.contains(last), |(_, name)| field == *name),
+                "{} changes {field}: correct `put`, or add the field's name to NAMED_OTHERWISE",
+                id.spec().id
+            );
+        }
+    }
 }

@@ -1,6 +1,8 @@
 //! Helpers for the tests of the studies' claims: scenarios and their metrics.
 #![allow(missing_docs)] // the name of a test says what it checks
 
+pub mod settings;
+
 use base::codes::Event;
 use base::time::Ns;
 use lab::observe::Metrics;

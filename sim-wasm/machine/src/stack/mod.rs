@@ -74,7 +74,7 @@ impl Stack {
             inputs: usize::from(inputs),
             softnet: Softnet::new(config.softnet),
             sockets: Sockets::default(),
-            transmit: TxState::new(usize::from(devices), config.output.qdisc),
+            transmit: TxState::new(devices.into(), config.output.qdisc, config.seed),
             tcp_mem: TcpMem::new(config.sockets.tcp_mem),
             tcp_mem_at_boot: [0; 3],
             rmem: RmemLimits::default(),

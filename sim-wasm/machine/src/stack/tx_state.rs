@@ -4,11 +4,15 @@
 //! Read first: include/linux/netdevice.h: softnet_data (`output_queue`, `completion_queue`).
 
 use base::ids::DevId;
+use base::rng::Rng;
 use kernel::dev::Sent;
 use kernel::ip::icmp::RateLimit;
 use kernel::packet::Ack;
 use kernel::qdisc::{Qdisc, QdiscConfig};
 use std::collections::VecDeque;
+
+/// Names of the queues' random numbers, by `DevId`.
+const QUEUES: [&str; 4] = ["qdisc.eth0", "qdisc.eth1", "qdisc.eth2", "qdisc.eth3"];
 
 /// Packets that wait to be sent, and sent packets that are not freed yet.
 #[derive(Clone, Debug, Default)]
@@ -27,11 +31,13 @@ pub struct TxState {
 }
 
 impl TxState {
-    /// Creates the state of this number of devices, each with an empty queue.
-    pub fn new(devices: usize, config: QdiscConfig) -> TxState {
+    /// Creates the state of this number of devices, each with an empty queue. Each queue has random
+    /// numbers of its own, which depend on the run's seed.
+    pub fn new(devices: usize, config: QdiscConfig, seed: u64) -> TxState {
+        let new_queue = |name| Qdisc::new(config, Rng::named(seed, name));
         TxState {
             icmp: vec![RateLimit::default(); devices],
-            queues: vec![Qdisc::new(config); devices],
+            queues: QUEUES.into_iter().take(devices).map(new_queue).collect(),
             ..TxState::default()
         }
     }
@@ -151,7 +157,7 @@ mod tests {
 
     #[test]
     fn acks_have_numbers_from_1_and_leave_in_the_order_in_which_they_were_built() {
-        let mut transmit = TxState::new(1, QdiscConfig::default());
+        let mut transmit = TxState::new(1, QdiscConfig::default(), 1);
         for number in 1..=2 {
             let mut ack = Ack::default();
             transmit.build(&mut ack);
@@ -167,7 +173,7 @@ mod tests {
 
     #[test]
     fn a_woken_queue_is_run_once() {
-        let mut transmit = TxState::new(2, QdiscConfig::default());
+        let mut transmit = TxState::new(2, QdiscConfig::default(), 1);
         for dev in [1, 0, 1] {
             transmit.schedule(DevId(dev));
         }
