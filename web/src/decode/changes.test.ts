@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DropReason, Stage } from '../tables/tables';
+import { DropReason, PARAMS, Stage } from '../tables/tables';
 import { remediesFor, STORES } from './changes';
 import { REASONS } from './drops';
 
@@ -51,4 +51,17 @@ describe('what is tried', () => {
     const tried = troubles.flatMap((trouble) => remediesFor(trouble, () => 1e6)).map(({ id }) => id);
     expect([...new Set(tried)].sort()).toEqual(Object.keys(STORES).sort());
   });
+});
+
+/** Units of memory and of queues. */
+const UNITS_OF_SPACE = ['packets', 'frames', 'descriptors', 'bytes', 'pages'];
+/** Remedies in such a unit that give no queue more space, and why. */
+const NO_SPACE = { 'app.read_size': 'bytes of one read', 'output.mtu': 'bytes of one packet' };
+
+it('a remedy in a unit of space stores frames, or has a reason why not', () => {
+  const end = Float64Array.from({ length: 1000 }, () => 1);
+  const inSpace = PARAMS.filter(({ id, unit }) => id in STORES && UNITS_OF_SPACE.includes(unit));
+  const stores = (id: string) => STORES[id as keyof typeof STORES](end) > 0;
+  const without = inSpace.map(({ id }) => id).filter((id) => !stores(id));
+  expect(without.sort()).toEqual(Object.keys(NO_SPACE).sort());
 });
