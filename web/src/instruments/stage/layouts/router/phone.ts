@@ -151,7 +151,7 @@ export const PHONE: RouterGeometry = {
     rateThrough: { x: RIGHT, y: 706, end: true },
     rateOut: { x: RIGHT, y: ZONE_FAR_HOST + 24, end: true },
     reads: { x: RIGHT, y: ZONE_FAR_HOST + 41, end: true },
-    rxRing: { x: RING.x - 41, y: RING.y - RING.outer + 2, end: true },
+    rxRing: { x: RING.x + 38, y: RING.y - RING.outer + 6 },
     irqState: { x: IRQ.x + IRQ.w, y: IRQ.y - 6, end: true },
     gateWord: { x: JOIN_X + 18, y: 444 },
     queueLen: { x: LEFT, y: 462 },
