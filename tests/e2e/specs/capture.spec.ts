@@ -8,7 +8,7 @@ import { test } from '../pages/test';
 const NAME = 'lecture.pcap';
 
 function dialogOf(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Capture as the sender' });
+  return page.getByRole('dialog', { name: 'Replay a capture' });
 }
 
 async function openDialog(page: Page): Promise<Locator> {
@@ -59,7 +59,7 @@ test('a chosen file is described, replayed, opened again by its link, and delete
   await choose(page, NAME, captureOf(2000));
   await expect(dialog).toContainText(/2\D?000 of 2\D?000 packets will be replayed to 10\.0\.0\.2 in .*, 1 flow\./);
   await expect(dialog).toContainText('The capture has no TCP flow');
-  await expect(dialog.getByLabel('Receiving host')).toHaveAttribute('placeholder', 'most bytes');
+  await expect(dialog.getByLabel('Receiving host')).toHaveAttribute('placeholder', 'busiest host');
   await expect(dialog.getByLabel('Protocol')).toHaveAttribute('placeholder', 'all, tcp or udp');
   await dialog.getByLabel('Speed').fill('2');
   await dialog.getByRole('button', { name: 'Replay', exact: true }).click();

@@ -143,7 +143,7 @@ test.describe('storage', () => {
       [...captureOf(50)],
     );
     await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
-    const dialog = page.getByRole('dialog', { name: 'Capture as the sender' });
+    const dialog = page.getByRole('dialog', { name: 'Replay a capture' });
     await dialog.getByRole('button', { name: 'Replay', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('The browser did not keep the file. The browser has no room');
     await dialog.getByRole('button', { name: 'Close' }).click();

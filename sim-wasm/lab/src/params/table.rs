@@ -87,7 +87,7 @@ parameters! {
         "Fermilab, test bed: at most about 0.5 ms", "Time of a ping between the idle hosts. One part is the hosts' own work (link.hosts_share); the rest is the time on the path.";
     LinkHostsShare = "link.hosts_share", "Hosts' share of the round trip", "", SenderAndLink,
         divided(Unit::MS, 1_000), 0 => S, Fixed(200 * US), Live(Path),
-        "our assumption: a ping and its answer pass through two network stacks, and a NIC delays the interrupt for a single frame (acenic driver: 120 µs). A sender's NIC also delays interrupts during a stream, because few ACKs arrive together", "Part of link.rtt that is the hosts' own work, at most 40 % of link.rtt. Segments of a stream are delayed only by the rest of link.rtt.";
+        "our assumption: a ping and its answer pass through two network stacks, and a NIC delays the interrupt for a single frame (acenic driver: 120 µs). A real sender's NIC also delays the interrupts for a stream's ACKs, because few arrive together; the model leaves this delay out", "Part of link.rtt that is the hosts' own work, at most 40 % of link.rtt. Segments of a stream are delayed only by the rest of link.rtt.";
     LinkMtu = "link.mtu", "MTU", "", SenderAndLink,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Restart,
         "Ethernet: 1500 bytes; jumbo frames: 9000", "Largest IP packet on the link. For jumbo segments, raise sender.payload, too.";
@@ -168,7 +168,7 @@ parameters! {
         "our assumption: sink.packet_us includes the time for the bytes", "Additional CPU time per byte of payload at the far host.";
     SinkRcvbuf = "sink.rcvbuf", "Far host's receive buffer", "", SenderAndLink,
         number(Unit::BYTES), 4_096 => 1_024 * MIB, Fixed(65_535), Live(FarEnd),
-        "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: the far host has this value", "Socket receive buffer of the far host, in truesize: 1740 bytes per datagram.";
+        "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: the far host has this value", "Socket receive buffer of the far host. Each datagram takes 1740 bytes of it: truesize, the memory of payload and overhead.";
     SinkKind = "sink.kind", "Model of the far host", "", SenderAndLink,
         Kind::Enum(&[("fixed", 0), ("machine", 1)]), 0 => 1, Fixed(0), Restart, complete,
         "UPC Table 4 gives packet counts of the destination, and nothing about its CPU", "Model of the host at the end of a router's line. fixed: a fixed time per datagram (sink.packet_us, sink.byte_ns). machine: a receiver with its own interrupts, ring, socket and program.";
@@ -177,7 +177,7 @@ parameters! {
         "our assumption: the study does not describe its destination", "Machine type of the far host. It sets costs, NIC, driver and kernel defaults.";
     SinkInstrumentation = "sink.instrumentation", "Far host's instrumentation", "", SenderAndLink,
         number(Unit::PERCENT), 100 => 2_000, Fixed(100), Restart,
-        "our assumption: the study built its router's kernel with gcov and mentions no other", "Cost of the far host's kernel code relative to an uninstrumented kernel; 100 % = none.";
+        "our assumption: the study built its router's kernel with gcov and mentions no instrumented kernel on another host", "CPU cost of the far host's kernel code relative to an uninstrumented kernel; 100 % = no instrumentation.";
 
     NicDriver = "nic.driver", "NIC driver", "", Nic,
         Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3, 0]), Live(DeviceReset),
@@ -205,7 +205,7 @@ parameters! {
         "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "The driver refills the ring with pages that the reader has freed, and asks the page allocator only for the rest. Polled drivers only.";
     NicOffload = "nic.offload", "NIC offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
-        "our assumption: the studies' receivers use no offload; mlx5/core/en_rx.c:mlx5e_handle_csum: the NIC checks the checksum", "Work done by the NIC: the checksum, or all TCP protocol work (our assumption).";
+        "our assumption: the studies' receivers use no offload; mlx5/core/en_rx.c:mlx5e_handle_csum: the NIC checks the checksum", "Work that the NIC takes from the CPU. checksum: verifying the checksum. tcp: in addition, four fifths of the TCP protocol work (our assumption).";
 
     OutputRate = "output.rate", "Output line rate", "", Nic,
         divided(Unit::MBPS, 1_000), MBPS => 100_000 * MBPS, Fixed(100 * MBPS), Live(FarEnd),
@@ -240,7 +240,7 @@ parameters! {
 
     SocketRcvbuf = "socket.rcvbuf", "Receive buffer", "QB_i", Socket,
         within_or_zero(number(Unit::BYTES)), 4_096 => 1_024 * MIB, Fixed(40 * MIB), Live(Sockets),
-        "Fermilab, test bed: 40 MB. For the value 0: net/ipv4/tcp.c:tcp_init (tcp_rmem), net/core/sock.c (rmem_default)", "sk_rcvbuf: truesize that the socket's queues may hold. 0 = the program does not set it. A TCP buffer then starts at tcp_rmem[1] and grows automatically up to tcp_rmem[2]; a UDP buffer has rmem_default.";
+        "Fermilab, test bed: 40 MB. For the value 0: net/ipv4/tcp.c:tcp_init (tcp_rmem), net/core/sock.c (rmem_default)", "sk_rcvbuf: limit of the memory (truesize: payload and overhead) in the socket's queues. 0 = the program does not set it. A TCP buffer then starts at tcp_rmem[1] and grows automatically up to tcp_rmem[2]; a UDP buffer has rmem_default.";
     TcpMemMin = "tcp.mem_min", "tcp_mem low limit", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[49_152, 0]), Live(Sockets),
         "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[0]: with fewer pages, TCP is no longer under memory pressure. 0 = the kernel derives the value from the memory size.";
@@ -252,7 +252,7 @@ parameters! {
         "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[2]: with more pages, TCP refuses segments. 0 = the kernel derives the value from the memory size.";
     TcpPrequeue = "tcp.prequeue", "TCP prequeue", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live(Sockets),
-        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A reader that waits for data processes arriving segments itself, in process context. Off: as with the sysctl tcp_low_latency.";
+        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A reader that waits for data processes arriving segments itself, in process context. Off (sysctl tcp_low_latency): softirqs process them.";
     TcpBacklogLimit = "tcp.backlog_limit", "Limited backlog", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
         "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog (merging segments since 5.0, 4f693b55c3d2; a limit is older: 3.0 has it in tcp_v4_rcv)", "The backlog of a locked socket merges segments with the same timestamp. It drops segments when the socket's queues together exceed twice the receive buffer plus 106.5 KiB.";
@@ -278,7 +278,7 @@ parameters! {
 
     AppEcho = "app.echo", "Echo each datagram", "", Application,
         Kind::Bool, 0 => 1, Fixed(0), Live(NextUse),
-        "our addition, to follow a packet out of the host as well as in (UPC §2.2); RFC 862", "The program sends each datagram that it has read back to the datagram's sender. UDP only.";
+        "our addition: the path of a packet can be followed into the host and out of it, as in UPC §2.2. RFC 862 defines the echo", "The program sends each datagram that it has read back to the datagram's sender. UDP only.";
 
     LoadJobs = "load.jobs", "Background load", "BLn", Load,
         counted("jobs"), 0 => 64, Fixed(0), Live(Load),
@@ -306,7 +306,7 @@ parameters! {
         "counted: a process reads 200 headers, 1.56 MiB of pages, mean of 20 files of 2.6.12.1, i386 defconfig", "Size of the header files that a compile process reads.";
     LoadDirty = "load.dirty", "Files written per process", "", Load,
         divided(Unit::MIB, 16), 0 => 512 * MIB, Fixed(MIB / 8), Live(Load),
-        "counted: an object file has 15 to 38 KB, without debug information; our assumption: dependency files take as much again, and links three times as much", "Page-cache memory that a compile process writes (dirty pages).";
+        "counted: an object file has 15 to 38 KB, without debug information; our assumption: dependency files take as much again, and linked files three times as much", "Page-cache memory that a compile process writes (dirty pages).";
     LoadWorkingSet = "load.working_set", "Working set of the build", "", Load,
         number(Unit::MIB), MIB => 4_096 * MIB, Fixed(8 * MIB), Restart,
         "counted: 20 source files read 374 headers, 3 MiB of pages; our assumption: compiler, assembler, linker, make, shell and C library take 5 MiB", "Total size of the files that the build reads repeatedly.";
@@ -317,7 +317,7 @@ parameters! {
 
     KernelRelease = "kernel.release", "Kernel release", "", Scheduler,
         Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByProfile(&[0, 0, 0, 1]), Restart, complete,
-        "Fermilab, test bed: 2.6.12. xeon-3600 was measured with 4.18-rc; of the two releases, 6.12 is nearer", "Linux release of the machine. It sets the defaults of the parameters that differ between the two kernels; each of these can be changed separately. The receiving TCP, the limit of UDP sockets and the full input queue follow the release itself.";
+        "Fermilab, test bed: 2.6.12. xeon-3600 was measured with 4.18-rc; of the two releases, 6.12 is nearer", "Linux release of the machine. It sets the defaults of the parameters that differ between the two kernels; each of these can be changed separately. The release also selects rules without a parameter: the receiving TCP's code, the limit of UDP sockets, and whether a full input queue drops packets until it is empty.";
     KernelHz = "kernel.hz", "Timer ticks per second", "HZ", Scheduler,
         Kind::Enum(&[("100", 100), ("250", 250), ("1000", 1_000)]), 100 => 1_000, ByRelease(&[1_000, 250]), Restart,
         "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ, the number of timer ticks per second. Slices, timeouts, delayed ACKs and softirq limits are counted in ticks.";
@@ -344,7 +344,7 @@ parameters! {
         "Fermilab, test bed: a preemptible kernel", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";
     KernelBacklogResched = "kernel.backlog_resched", "Yield while draining a backlog", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live(NextUse),
-        "net/core/sock.c:__release_sock of 2.6.12.1 calls cond_resched_softirq after each segment. The poster's authors wrote about 2.6.14 that only preemptible kernels stall; they measured no other kernel", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile. No visible effect while kernel.preempt is on.";
+        "net/core/sock.c:__release_sock of 2.6.12.1 calls cond_resched_softirq after each segment. The authors of Fermilab's poster wrote about 2.6.14 that TCP stalls only with a preemptible kernel; they measured no other kernel", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile. No visible effect while kernel.preempt is on.";
 
     HostMemory = "host.memory", "Installed memory", "", Memory,
         number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB, 256 * MIB, 4_096 * MIB]), Restart,
@@ -354,7 +354,7 @@ parameters! {
         "our assumption", "Swap space on the disk.";
     MemoryPressure = "memory.pressure", "Memory pressure", "", Memory,
         number(Unit::PERCENT), 0 => 100, Fixed(0), Live(MemoryPressure),
-        "our assumption", "Anonymous memory that another program holds and uses each second. At 100 %, free memory falls to the watermarks.";
+        "our assumption", "Anonymous memory that another program holds and uses each second. 100 % is the amount that lowers free memory to the watermarks.";
     ReclaimNaps = "memory.reclaim_naps", "Sleep while reclaiming memory", "", Memory,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Restart,
         "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10). Since 2.6.33 kswapd does not sleep below the min watermark. Since 5.16 memory management does not wait for a congested disk; kswapd waits only if it meets pages that are still being written, which the model leaves out", "A task that frees few pages sleeps up to 100 ms, or until a write to the disk ends, before it tries again.";
@@ -371,7 +371,7 @@ parameters! {
 
     HostProfile = "host.profile", "Machine type", "", Run,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(0), Restart,
-        "Fermilab, test bed and poster: receivers A and B. UPC: the router. Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5. Two of its costs are calibrated: a dropped frame takes 208 ns, and 1.74 million frames per second are forwarded. Its other costs are scaled or guessed", "Machine type. It sets the cost table, memory, NIC and kernel defaults.";
+        "Fermilab, test bed and poster: receivers A and B. UPC: the router. Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5. Two sums of its costs are calibrated: dropping a frame takes 208 ns, and one core forwards 1.74 million frames per second. The other costs are scaled or guessed", "Machine type. It sets the cost table, memory, NIC and kernel defaults.";
     HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
         number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 736, 100]), Restart,
         "Fermilab: none. UPC: a kernel built with gcov; its factor follows from the run with one flow of small packets (CALIBRATION.md)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus are not multiplied.";

@@ -1,7 +1,7 @@
 /** A capture of another tool that is replayed instead of the sender. */
 export default {
-  title: 'Capture as the sender',
-  what: 'Each packet of a pcap or pcapng file arrives at its recorded time. The machine has the kernel release of the present run, and if this run is on the server xeon-3600, the same server. There is no background load at first; you can add load during the run.',
+  title: 'Replay a capture',
+  what: 'Each packet of a pcap or pcapng file arrives at its recorded time. The machine keeps the kernel release of the present run. The machine type is xeon-3600 if the present run uses that server, and p2-350 otherwise. There is no background load at first; you can add load during the run.',
   stays:
     'The file is never sent anywhere. This browser keeps a copy, so that a link can open the file again. The link contains only the choices made here, not the file.',
   choose: 'Choose a file …',
@@ -34,7 +34,7 @@ export default {
   arrivals: 'Arrivals as recorded',
   arrivalsMean:
     'Every recorded segment arrives at its recorded time, whatever this machine does. The ACKs of this machine change nothing, and a lost segment is not sent again.',
-  tcp: 'Same application, simulated TCP',
+  tcp: 'Recorded data, simulated TCP',
   tcpMean:
     'The sending application writes the bytes of the capture, with the capture’s pauses. The simulated TCP sends these bytes and reacts to this machine’s ACKs, window and losses.',
   onlyDatagrams: 'The capture has no TCP flow. Its datagrams arrive as recorded.',
@@ -53,7 +53,7 @@ export default {
   hostMeans: 'Replays only packets that this host sends or receives.',
   all: 'all',
   /** Default of *Receiving host*: the host that receives most bytes. */
-  mostBytes: 'most bytes',
+  mostBytes: 'busiest host',
   protocols: 'all, tcp or udp',
   badFilter: '{name} {value}: write {example}.',
   examples: {

@@ -37,7 +37,7 @@ export default {
     Ip: { name: 'refused by IP', tray: 'IP', place: 'in IP' },
     NoSocket: { name: 'no socket', tray: 'no socket', place: 'because no socket was listening' },
     TcpRcvbuf: { name: 'receive buffer full', tray: 'receive buffer', place: 'at the receive buffer' },
-    TcpMemory: { name: 'refused by tcp_mem', tray: 'tcp_mem', place: 'because of TCP’s memory limit' },
+    TcpMemory: { name: 'TCP memory used up', tray: 'tcp_mem', place: 'because of TCP’s memory limit' },
     TcpWindow: { name: 'outside the window', tray: 'window', place: 'because they were outside the window' },
     TcpDuplicate: { name: 'duplicate', tray: 'duplicate', place: 'as duplicates' },
     UdpRcvbuf: { name: 'UDP receive buffer full', tray: 'receive buffer', place: 'at the receive buffer' },
@@ -51,14 +51,14 @@ export default {
   /** Reasons why GRO passed a merged packet on to IP. */
   groFlushes: {
     PollEnd: 'the poll ended',
-    FullPoll: 'the poll took its full weight of packets',
+    FullPoll: 'the poll took its full quota of packets',
     ShorterSegment: 'a shorter segment came last',
     LongerSegment: 'a longer segment followed',
     NotNext: 'a segment out of sequence followed',
     OtherHeader: 'a segment with another timestamp or type of service followed',
     Full: 'the packet was full (64 KiB)',
     NoPayload: 'a segment without payload followed',
-    Oldest: 'the hash bucket held eight flows',
+    Oldest: 'too many flows in one hash bucket',
     Pushed: 'the last segment had the PSH flag',
   },
   /** Units of one press of *Step*. */
@@ -85,7 +85,7 @@ export default {
     WindowLimits: 'receive window limits the sender',
     KswapdWoken: 'kswapd wakes: memory below the low watermark',
     OomKilled: 'out of memory: a process killed',
-    TcpMemoryRefused: 'tcp_mem used up',
+    TcpMemoryRefused: 'TCP memory used up',
     LostInteractive: 'receiver no longer interactive',
   },
   programs: {

@@ -22,7 +22,8 @@ export default {
   asCsv: 'Save as CSV',
   trace: 'Trace of the CPU',
   saveTrace: 'Save for Perfetto',
-  traceOf: 'From {from} to {to} ({length}): the loop, or without a loop the newest part of the run.',
+  traceOf:
+    'From {from} to {to} ({length}): the loop on the timeline or, if no loop is set, the newest part of the run.',
   making: 'making the file …',
   saved: 'Saved: {name}',
   notMade: 'The file could not be made, because the browser cannot draw the figure or the machine has stopped.',
@@ -35,7 +36,7 @@ export default {
   routerSides: ['on the router’s input lines', 'on the router’s output line', 'on input and output lines'],
   /** Time spans of a capture to choose from. */
   spans: {
-    loop: 'the loop',
+    loop: 'the loop on the timeline',
     timeline: 'the time that the timeline shows',
     run: 'the run so far',
   },
@@ -45,7 +46,7 @@ export default {
   /** Added if GRO is on. */
   beforeGro: 'Each frame is as on the wire. On a real machine, GRO merges frames before tcpdump sees them.',
   capturing: 'making the capture … {part}',
-  captureBy: 'Command that makes the same capture:',
+  captureBy: 'Command that makes this capture:',
   /** Caption below a saved figure: preset, seed of the random numbers, simulated time. */
   caption: 'Ringside · {title} · seed {seed} · at {t}',
   qrName: 'QR code of the link',
