@@ -36,7 +36,7 @@ codes! {
         /// Fields of the entry: a: task, b: 1 if the task returned to the active array.
         SliceExpired = 14 "time slice expired",
         /// The expired array became the active one.
-        ArraysSwapped = 15 "all slices expired: arrays swapped",
+        ArraysSwapped = 15 "all slices expired: priority arrays swapped",
         /// Fields of the entry: a: preempted task, b: preempting task.
         TaskPreempted = 16 "task preempted",
         /// The reader was switched out while it held its socket's lock. a: task, b: backlog length.
@@ -72,7 +72,7 @@ codes! {
         /// Fields of the entry: a: pages that all TCP sockets hold.
         TcpMemoryPressure = 32 "TCP under memory pressure (tcp_mem)",
         /// Fields of the entry: a: pages that all TCP sockets hold.
-        TcpMemoryRefused = 33 "memory refused: limit of tcp_mem",
+        TcpMemoryRefused = 33 "TCP memory used up (tcp_mem)",
         /// Fields of the entry: a: free pages in NORMAL, b: its low watermark.
         KswapdWoken = 34 "kswapd woken: free pages below the low watermark",
         /// Fields of the entry: a: free pages in NORMAL, b: pages reclaimed.

@@ -14,7 +14,7 @@ pub enum Offload {
     None,
     /// The NIC verifies the payload checksum.
     Checksum,
-    /// The NIC does all TCP protocol work.
+    /// The NIC does most of the TCP protocol work, too.
     Tcp,
 }
 

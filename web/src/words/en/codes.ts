@@ -51,7 +51,7 @@ export default {
   /** Reasons why GRO passed a merged packet on to IP. */
   groFlushes: {
     PollEnd: 'the poll ended',
-    FullPoll: 'the poll took its full quota of packets',
+    FullPoll: 'the poll reached its weight of packets',
     ShorterSegment: 'a shorter segment came last',
     LongerSegment: 'a longer segment followed',
     NotNext: 'a segment out of sequence followed',

@@ -14,7 +14,7 @@ use super::*;
 use base::rng::Rng;
 
 /// Bytes that sk98lin requests for a frame of 1500.
-pub const SK98LIN: u32 = 1560;
+pub const SK98LIN: u32 = 1540;
 
 pub fn layout() -> MemoryLayout {
     MemoryLayout {
