@@ -1,15 +1,15 @@
 //! Call counts of each modelled kernel function, like gcov's in the UPC study of the router.
 //!
 //! The model counts a function when it begins the function's work. Functions that the model does
-//! not represent have no line.
+//! not represent have no count.
 //!
 //! The counts are for observation only: no mechanism reads a count, and no count enters a digest.
 //!
-//! Simplified: `try_to_wake_up` counts only when it wakes a task, `lock_sock` and `release_sock`
-//! count when they end, and a copy to the program counts for each segment, also of an `sk_buff`
-//! that GRO has merged. The allocator and reclaim have their counts in `/proc/vmstat` (`pageoutrun`
-//! is `balance_pgdat`, `allocstall` is `try_to_free_pages`). A report of the real gcov would have
-//! every function of the kernel.
+//! Simplified: a call of `try_to_wake_up` counts only if it wakes a task. `lock_sock` and
+//! `release_sock` count when they end. Copying an `sk_buff` that GRO has merged counts once for
+//! each of its segments. The calls of the page allocator and of reclaim are counted in
+//! `/proc/vmstat` (`pageoutrun` is `balance_pgdat`, `allocstall` is `try_to_free_pages`). A report
+//! of the real gcov would have every function of the kernel.
 
 use crate::dev::driver::DriverFunctions;
 use crate::packet::IpVersion;
@@ -17,7 +17,8 @@ use crate::qdisc::QdiscFunctions;
 use crate::release::Release;
 
 base::codes! {
-    /// A function of the kernel by its name in IPv4, in the order of a packet's path.
+    /// Kernel functions, in the order in which a packet passes them. Each text is the function's
+    /// name in 2.6.12, in IPv4's code.
     Function {
         /// Entry point of every interrupt.
         DoIrq = 0 "do_IRQ",
@@ -25,11 +26,11 @@ base::codes! {
         TimerInterrupt = 1 "timer_interrupt",
         /// Tick processing for the current task.
         SchedulerTick = 2 "scheduler_tick",
-        /// The driver's interrupt handler. Its name depends on the driver.
+        /// The driver's interrupt handler. The function's name depends on the driver.
         NicInterrupt = 3 "interrupt",
         /// Allocates a buffer for the driver, or for TCP's ACK.
         AllocSkb = 4 "alloc_skb",
-        /// The driver passes a frame to the stack.
+        /// Determines a frame's protocol. The driver then passes the frame to the stack.
         EthTypeTrans = 5 "eth_type_trans",
         /// Old receive API: queues a frame on the CPU's queue, or drops it.
         NetifRx = 6 "netif_rx",
@@ -102,7 +103,7 @@ base::codes! {
         HardStartXmit = 39 "hard_start_xmit",
         /// Hands a sent frame to the softirq, which frees it.
         DevKfreeSkbIrq = 40 "dev_kfree_skb_irq",
-        /// A buffer is freed.
+        /// Frees a buffer.
         KfreeSkb = 41 "__kfree_skb",
         /// A `recv()` on a UDP socket.
         UdpRecvmsg = 42 "udp_recvmsg",
@@ -161,8 +162,8 @@ impl Function {
         }
     }
 
-    /// Names in 6.12, where some functions of 2.6.12 have other names or successors with the same
-    /// work. `tcp_prequeue` has none, so its count stays 0.
+    /// Returns the function's name in 6.12, or the name of the 6.12 function that does its work. No
+    /// function of 6.12 does the work of `tcp_prequeue`, so that count stays 0.
     const fn in_6_12(self, ip: IpVersion) -> &'static str {
         match (self, ip) {
             (Function::DoIrq, _) => "common_interrupt",
@@ -179,7 +180,7 @@ impl Function {
         }
     }
 
-    /// Names in net/ipv6: ip6_input.c, ip6_output.c, udp.c, tcp_ipv6.c.
+    /// Returns the function's name in net/ipv6: ip6_input.c, ip6_output.c, udp.c, tcp_ipv6.c.
     const fn in_ipv6(self) -> &'static str {
         match self {
             Function::IpRcv => "ipv6_rcv",
@@ -306,7 +307,8 @@ mod tests {
         assert_eq!(both(Function::Poll), ["tg3_poll"; 2]);
     }
 
-    /// Functions that handle a packet in a router, then those up to a transport, in call order.
+    /// Checks the functions that forward a packet in a router, then those that deliver a packet to
+    /// UDP or TCP.
     #[test]
     fn each_function_of_the_way_has_its_name_in_both_ips() {
         let driver = &NicDriver::NetifRx.rules().functions;

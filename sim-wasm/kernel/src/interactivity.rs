@@ -104,8 +104,8 @@ pub const fn effective_prio(static_prio: u8, bonus: u32) -> u8 {
     }
 }
 
-/// Returns by how many steps a priority must be better than the static priority to be interactive
-/// (`DELTA`).
+/// Returns by how many steps a task's priority must be better than its static priority, so that the
+/// task is interactive (`DELTA`).
 pub const fn delta(nice: i8) -> i32 {
     nice as i32 * MAX_BONUS as i32 / MAX_USER_PRIO + INTERACTIVE_DELTA
 }
@@ -115,8 +115,8 @@ pub const fn is_interactive(prio: u8, static_prio: u8) -> bool {
     prio as i32 <= static_prio as i32 - delta(prio_to_nice(static_prio))
 }
 
-/// Returns the sleep after which a task is interactive at once, ns (`INTERACTIVE_SLEEP`). For nice
-/// 8 and worse it exceeds a second.
+/// Returns the sleep after which a task is interactive at once, ns (`INTERACTIVE_SLEEP`). From nice
+/// 12 on, no sleep is long enough, because at most one second of sleep counts.
 pub const fn interactive_sleep_ns(nice: i8, hz: Hz) -> u32 {
     let bonus_needed = MAX_BONUS as i32 / 2 + delta(nice) + 1;
     bonus_needed as u32 * NS_PER_BONUS - hz.jiffy().0 as u32

@@ -1,8 +1,8 @@
 //! The receiving kernel: one mechanism per file, named as in the kernel. A `packet` passes the
 //! modules in this order: `dev`, `softirq`, `napi` or `netif_rx`, `gro`, `ip`, `tcp` or `udp`; on
 //! the way out `qdisc`, and `dev` again. Below them are `sched` with its `task`s and their
-//! `interactivity`, and `memory` with its `slab` and the `disk`. `profile` has the costs of each
-//! piece of work, `coverage` the call counts.
+//! `interactivity`, and `memory` with its `slab` and the `disk`. `profile` has the CPU time of each
+//! piece of work, `coverage` the call counts of the kernel's functions.
 
 pub mod coverage;
 pub mod dev;

@@ -4,8 +4,8 @@
 //! Read first: net/core/dev.c:netif_rx, process_backlog; 6.12: enqueue_to_backlog.
 //!
 //! Simplified for 6.12: packets leave the input queue one by one. The kernel moves the whole queue
-//! to `process_queue` and takes packets from there, so room appears all at once, and twice as many
-//! packets can wait.
+//! to `process_queue` and takes packets from there. So all the room appears at once, and twice as
+//! many packets can wait.
 
 use std::collections::VecDeque;
 
@@ -29,7 +29,7 @@ pub enum Congestion {
 pub enum NetifRx {
     /// The frame was queued. With `schedule` the queue was empty, so `backlog_dev` must be polled.
     Queued {
-        /// Whether the pseudo-device must go on the poll list.
+        /// Whether `backlog_dev` must go on the poll list.
         schedule: bool,
         /// Congestion level returned to the driver; typical drivers ignore it.
         level: Congestion,
@@ -56,9 +56,9 @@ pub struct InputPktQueue {
 }
 
 impl InputPktQueue {
-    /// `netif_rx` with `netdev_max_backlog` = `max_backlog` packets. `throttles`: whether a full
-    /// queue accepts nothing until it is empty. Without it a full queue accepts the next packet as
-    /// soon as there is room.
+    /// Queues a frame, or drops it if more than `max_backlog` packets wait (`netdev_max_backlog`).
+    /// With `throttles`, a queue that has dropped a packet accepts nothing until it is empty.
+    /// Without `throttles`, it accepts the next packet as soon as there is room.
     pub fn netif_rx(&mut self, skb: Skb, max_backlog: u32, throttles: bool) -> NetifRx {
         self.total += 1;
         let length = self.queue.len() as u32;

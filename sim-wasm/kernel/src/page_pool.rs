@@ -5,21 +5,22 @@
 //! page_pool_put_unrefed_netmem, page_pool_napi_local); drivers/net/ethernet/mellanox/mlx5/core/
 //! en_main.c:mlx5e_alloc_rq, which gives the pool a place for each descriptor.
 //!
-//! Only the poll uses the cache. A page that is freed in a softirq goes to the cache. A page that a
-//! process frees goes to the ring, from which the cache is refilled. If there is no room, the page
-//! goes back to the page allocator. A closed pool keeps no page (page_pool_destroy).
+//! A pool has a cache and a ring. Only the poll takes pages from the cache. A page that is freed in
+//! a softirq goes to the cache. A page that a process frees goes to the ring, from which the cache
+//! is refilled. If there is no room, the page goes back to the page allocator. A closed pool keeps
+//! no page (page_pool_destroy).
 //!
 //! Simplified:
-//! - Buffers of up to half a page share pages, and neighbours are freed together, as in `slab`. In
-//!   the kernel a page waits until its last fragment is freed. A buffer longer than a page takes
-//!   several pages, as in mlx5.
+//! - Buffers of up to half a page share pages, and the buffers of a page are assumed to be freed
+//!   one after the other, as in `slab`. In the kernel a page waits until its last fragment is
+//!   freed. A buffer longer than a page takes several pages, as in mlx5.
 //! - The pool's pages are counted with the slab's pages. /proc/meminfo of 6.12 does not count them.
 //! - One pool serves all NICs; the kernel has one for each ring. On a router a page of one card can
 //!   therefore fill a descriptor of another card.
-//! - Packets that the host sends (ICMP errors, echo replies) take their buffers from the pool, in
-//!   the kernel from the slab.
-//! - The head of a packet is allocated from its slab cache when the descriptor gets its buffer, in
-//!   the kernel when the frame arrives.
+//! - Packets that the host sends (ICMP errors, echo replies) take their buffers from the pool; in
+//!   the kernel they take them from the slab.
+//! - The head of a packet is allocated from its slab cache when the descriptor gets its buffer; in
+//!   the kernel, when the frame arrives.
 
 use crate::memory::{Memory, PageUse};
 use base::complete::Complete;
@@ -53,7 +54,7 @@ pub struct PoolReading {
 /// A pool of pages (`struct page_pool`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PagePool {
-    /// Leaves the pool out of the smaller build.
+    /// Proof of the complete build: the smaller build, with which the page opens, contains no pool.
     complete: Complete,
     /// Size of the cache, pages. 0 after closing.
     cache_size: u32,
@@ -71,7 +72,7 @@ pub struct PagePool {
 }
 
 impl PagePool {
-    /// Creates an empty pool for buffers of `buffer_bytes`. Its ring has a place for each
+    /// Creates an empty pool for buffers of `buffer_bytes`. The pool's ring has a place for each
     /// descriptor.
     pub fn new(buffer_bytes: u32, descriptors: u32, complete: Complete) -> PagePool {
         PagePool {
@@ -191,8 +192,8 @@ impl PagePool {
         }
     }
 
-    /// Puts a page that no buffer uses any more into the cache or the ring, or returns it to the
-    /// page allocator if there is no room (page_pool_put_unrefed_netmem).
+    /// Puts a page that no buffer uses any more into the cache or the ring. If there is no room,
+    /// returns the page to the page allocator (page_pool_put_unrefed_netmem).
     fn put(&mut self, mem: &mut Memory, in_softirq: bool) {
         let reading = &mut self.reading;
         reading.held -= 1;

@@ -1,7 +1,7 @@
-//! Host profiles: one cost table per machine, and its memory use when idle. A run's profile is
-//! chosen by the caller; this module knows no parameter.
+//! Host profiles: one cost table per machine, and its memory use when idle. The caller chooses a
+//! run's profile.
 //!
-//! A cost is the CPU time of a piece of kernel code on that host. The kernel's source does not
+//! A cost is the CPU time of a piece of kernel code on one host. The kernel's source does not
 //! contain such numbers. All costs are calibrated *jointly* on the studies' saturation points
 //! (CALIBRATION.md). A cost is the same in every experiment.
 //!
@@ -42,7 +42,8 @@ pub struct Costs {
     /// `ip_forward`, `ip_forward_finish`, `ip_output`, `ip_finish_output2`: hop limit, hooks, link
     /// header. The route was found in `ip_rcv`.
     pub ip_forward: u64,
-    /// `tcp_v4_rcv` up to the decision: header checks, socket lookup, lock.
+    /// `tcp_v4_rcv` up to the choice of prequeue, backlog or input: header checks, socket lookup,
+    /// lock.
     pub tcp_lookup: u64,
     /// `tcp_rcv_established` in order: fast path or queueing, ACK decision.
     pub tcp_established: u64,
@@ -50,11 +51,12 @@ pub struct Costs {
     pub tcp_slow_path: u64,
     /// Building an ACK and routing it: `alloc_skb`, headers, checksum, `ip_queue_xmit`.
     pub tcp_send_ack: u64,
-    /// `dev_queue_xmit` of one packet: onto its band, `qdisc_run`, and off the band.
+    /// `dev_queue_xmit` of one packet: putting it on its band, `qdisc_run`, and taking it off the
+    /// band.
     pub dev_queue_xmit: u64,
     /// `hard_start_xmit`: maps a frame, writes its transmit descriptor, notifies the NIC.
     pub hard_start_xmit: u64,
-    /// Reclaims the descriptor of a sent frame, `dev_kfree_skb_irq`.
+    /// Reclaiming the descriptor of a sent frame, with `dev_kfree_skb_irq`.
     pub tx_complete: u64,
     /// `net_tx_action` frees a sent frame.
     pub tx_free: u64,
@@ -149,8 +151,8 @@ const P2_350: Costs = Costs {
     tcp_established: 4_100,
     tcp_slow_path: 1_500,
     // An ACK costs 3.6 µs in total, which is calibrated together with the rest of a segment's cost.
-    // The division among the fields up to `tx_free` is our assumption; a profile of the transmit
-    // path would test it.
+    // The division of these 3.6 µs among the fields from here to `tx_free` is our assumption; a
+    // profile of the transmit path would test it.
     tcp_send_ack: 1_500,
     dev_queue_xmit: 300,
     hard_start_xmit: 700,
@@ -190,8 +192,8 @@ const XEON_3600_PERCENT: u64 = 4;
 /// profile of a real run would test it.
 const XEON_3600_COPY_PS_PER_BYTE: u64 = 100;
 
-/// Cost on the Pentium III 1 GHz, in percent of the cost on the Pentium II 350: computing code
-/// scales with the clock, 350 / 1000.
+/// Cost on the Pentium III 1 GHz, in percent of the cost on the Pentium II 350. The cost of
+/// computing scales with the clock: 350 / 1000.
 const P3_1000_CLOCK_PERCENT: u64 = 35;
 
 impl Costs {
@@ -262,8 +264,8 @@ impl Costs {
 
     /// Costs of the same code on the Pentium III. Computing scales with the clock. Moving a payload
     /// through memory does not get faster: both hosts have SDRAM, and a payload written by the NIC
-    /// is in no cache. No constant was fitted to receiver B alone, but its shares and its
-    /// saturation helped to split receiver A's costs (CALIBRATION.md).
+    /// is in no cache. No cost was fitted to this host alone, but its measurements helped to divide
+    /// the Pentium II's costs among the fields (CALIBRATION.md).
     fn on_p3_1000(&self) -> Costs {
         Costs {
             speed_percent: 100 * 100 / P3_1000_CLOCK_PERCENT,
@@ -281,8 +283,8 @@ impl Costs {
             // A message-signalled interrupt: the handler reads no cause across a bus.
             nic_irq: scale(self.nic_irq - self.nic_bus_wait),
             nic_bus_wait: 0,
-            // Of the two costs below, 41.6 ns are measured: the cost of a frame that an XDP program
-            // drops.
+            // The sum of the next two costs, 78 ns, includes 41.6 ns that are measured: the cost of
+            // a frame that an XDP program drops.
             driver_rx: 64,
             refill: 14,
             ip_rcv: 96,
@@ -315,7 +317,7 @@ impl Costs {
 }
 
 impl Profile {
-    /// Receiver A: Pentium II 350 MHz with a SysKonnect NIC.
+    /// Receiver A of the Fermilab study: Pentium II 350 MHz with a SysKonnect NIC.
     pub const fn p2_350() -> Profile {
         Profile {
             costs: P2_350,
@@ -327,7 +329,7 @@ impl Profile {
     }
 
     /// The UPC study's router: a Pentium III of unknown clock, with Fast Ethernet cards of one
-    /// unnamed driver. Assumed here: receiver B's CPU and 3c59x cards.
+    /// unnamed driver. Our assumption: the CPU of the Fermilab study's receiver B, and 3c59x cards.
     pub fn p3_router() -> Profile {
         Profile {
             rx_buffer_beyond_mtu: VORTEX_BEYOND_MTU,
@@ -345,7 +347,7 @@ impl Profile {
         }
     }
 
-    /// Receiver B: Pentium III 1 GHz with a 3C996B.
+    /// Receiver B of the Fermilab study: Pentium III 1 GHz with a 3C996B card.
     pub fn p3_1000() -> Profile {
         Profile {
             costs: P2_350.on_p3_1000(),
@@ -361,9 +363,10 @@ impl Default for Profile {
     }
 }
 
-/// Idle memory of the study's receiver. Buffers and page cache are from Table 3. The table's row
-/// for a buffer of 1 MiB, minus that buffer, the ring and 0.7 MB on the CPU's free lists, leaves
-/// 29.1 MB for kernel, programs and program text. The division of these 29.1 MB is our assumption.
+/// Memory of the Fermilab study's receiver when idle. Buffers and page cache are from Table 3. The
+/// rest of the table's row for a receive buffer of 1 MiB is 29.1 MB for kernel, programs and
+/// program text: that buffer, the ring and 0.7 MB on the CPU's free lists are subtracted. The
+/// division of these 29.1 MB is our assumption.
 pub const fn idle_memory(total_mib: u32, swap_mib: u32) -> MemoryLayout {
     MemoryLayout {
         total_mib,
@@ -383,7 +386,7 @@ mod tests {
     use super::*;
     use crate::memory::ReclaimNext;
 
-    /// Compares two sums of costs with what was measured on that host. Each sum may differ by 5 %.
+    /// Compares two sums of the Xeon's costs with the measured times. Each sum may differ by 5 %.
     #[test]
     fn a_dropped_and_a_forwarded_frame_cost_on_the_xeon_what_was_measured() {
         let c = Profile::xeon_3600().costs;

@@ -1,12 +1,12 @@
-//! Kernel release of the machine. A release chooses the defaults of its mechanisms; each
-//! mechanism reads its own switch and not the release.
+//! Kernel release of the machine. A release chooses the default variant of each mechanism. A
+//! mechanism's code reads its own setting, not the release.
 
 use base::complete::Complete;
 
 /// A kernel release.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Release {
-    /// The kernel of the studies, June 2005.
+    /// 2.6.12, June 2005: the kernel of the studies.
     #[default]
     V2_6_12,
     /// 6.12.33, June 2025.

@@ -18,7 +18,7 @@ pub enum Offload {
     Tcp,
 }
 
-/// Kind of card. The polled driver handles sent frames differently on each.
+/// Kind of card. The polled driver handles sent frames differently on each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Card {
     /// Gigabit Ethernet: hundreds of transmit descriptors, one interrupt for many sent frames.
@@ -43,14 +43,14 @@ pub struct DeviceConfig {
     pub moderation: ModerationConfig,
     /// Bus to memory, and the card's FIFO.
     pub bus: BusConfig,
-    /// Handling of a frame for which there is no descriptor. `None`: the behaviour of the driver's
-    /// own card.
+    /// Handling of a frame for which there is no descriptor. `None`: as the rules of the driver
+    /// say.
     pub without_descriptor: Option<WithoutDescriptor>,
     /// Flow control agreed with the switch's port.
     pub flow_control: FlowControl,
     /// Work moved from the host to the NIC.
     pub offload: Offload,
-    /// Receive buffers come from a pool of pages.
+    /// `Some` if receive buffers come from a page pool.
     pub page_pool: Option<Complete>,
 }
 

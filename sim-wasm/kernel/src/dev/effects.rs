@@ -1,5 +1,5 @@
-//! Results of a call to a device: interrupts and timers for its owner, places of frames, steps of a
-//! driver.
+//! Results of a device's functions: requests for interrupts and timers, places of frames, next
+//! steps of a driver.
 
 use super::pause::PauseFrame;
 use crate::packet::Skb;
@@ -98,7 +98,7 @@ pub struct Refilled {
 }
 
 impl Refilled {
-    /// Returns whether anything beside the number of ready descriptors has changed.
+    /// Returns whether anything besides the number of ready descriptors has changed.
     pub const fn is_notable(&self) -> bool {
         self.failure_began || self.failure_ended || self.ring_recovered
     }

@@ -25,7 +25,7 @@ const FRAME_OVERHEAD_BYTES: u32 = 18;
 pub struct BusConfig {
     /// Time per frame for arbitration, reading the descriptor, and writing its status.
     pub per_frame: Ns,
-    /// Time per byte on the bus, picoseconds; 0 together with `per_frame` 0: DMA takes no time.
+    /// Time per byte on the bus, picoseconds. If `per_frame` is 0 too, DMA takes no time.
     pub ps_per_byte: u64,
     /// Size of the FIFO, bytes.
     pub fifo_bytes: u32,
@@ -39,8 +39,9 @@ impl BusConfig {
         fifo_bytes: 0,
     };
 
-    /// A FIFO of this size on 32 bits at 33 MHz: 7.5 ns per byte, plus about twenty cycles per
-    /// frame (our assumption); 12 µs for a full frame. Without a FIFO the bus takes no time.
+    /// A FIFO of this size on a PCI bus of 32 bits at 33 MHz: 7.5 ns per byte, plus about twenty
+    /// cycles per frame (our assumption). A frame of 1518 bytes takes 12 µs. Without a FIFO the bus
+    /// takes no time.
     pub const fn pci_32_33(fifo_bytes: u32) -> BusConfig {
         if fifo_bytes == 0 {
             return BusConfig::INSTANT;
@@ -64,11 +65,11 @@ impl BusConfig {
 /// Handling of the first frame in the FIFO when no descriptor is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WithoutDescriptor {
-    /// Reads the descriptor, finds it not ready, and discards the frame: the study's token bucket.
-    /// The i8255x counts such frames as `rx_resource_errors`.
+    /// Reads the descriptor, finds it not ready, and discards the frame, as in the token bucket of
+    /// the Fermilab study. The i8255x counts such frames as `rx_resource_errors`.
     Discard,
     /// Waits, and stores further frames while there is room. 3c59x stalls until the driver posts a
-    /// buffer; e1000 counts waiting frames (RNBC) separately from lost ones (MPC).
+    /// buffer; e1000's card counts waiting frames (RNBC) separately from lost frames (MPC).
     Hold,
 }
 

@@ -5,9 +5,9 @@
 //! RAM), skxmac2.c:SkXmInitPauseMd (edge triggered; a pause of the longest time, then a pause of
 //! zero).
 //!
-//! Simplified: the pause frame reaches the port in no time and shares no line with the ACKs. It has
-//! 64 bytes and is sent once each time the memory fills. A real port at 1 Gb/s would stop one frame
-//! later; the 8 KiB above the threshold have room for five more.
+//! Simplified: the pause frame reaches the port in no time and shares no line with the ACKs. The
+//! pause frame has 64 bytes and is sent once each time the memory fills. A real port at 1 Gb/s
+//! would stop one frame later; the 8 KiB above the threshold have room for five frames more.
 
 /// Free memory at or below which the NIC requests a pause (SK_RB_ULPP), bytes.
 const PAUSE_ABOVE: u32 = 8 * 1_024;
@@ -49,7 +49,7 @@ pub(super) struct PauseSignal {
 }
 
 impl PauseSignal {
-    /// Creates the signal of a card with this receive memory, bytes.
+    /// Creates the state of flow control for a card with `ram` bytes of receive memory.
     pub fn new(flow_control: FlowControl, ram: u32) -> PauseSignal {
         let agreed = flow_control == FlowControl::Pause && ram >= SMALL_RAM;
         let free_to_resume = match ram {

@@ -1,4 +1,5 @@
-//! A receive queue of a NIC: its ring, the driver's state there, and its interrupt with moderation.
+//! A receive queue of a NIC: its ring, the state of the ring's refill, and its interrupt with
+//! moderation.
 //!
 //! Read first: include/linux/netdevice.h:net_device (2.6.12 has one queue per device);
 //! drivers/net/sk98lin/skge.c (FillRxDescriptor), drivers/net/tg3.c (tg3_alloc_rx_skb).
@@ -71,7 +72,7 @@ impl RxQueue {
         }
     }
 
-    /// Counts a lost frame, which the NIC may report.
+    /// Handles a lost frame, which the NIC may report to the driver.
     #[inline(never)]
     pub(super) fn frame_lost(&mut self, ran_dry: bool, now: Ns) -> Arrival {
         Arrival {
@@ -160,7 +161,7 @@ impl RxQueue {
     }
 
     /// Records whether the allocation of a buffer for an empty descriptor succeeded. A failure ends
-    /// the round. `waiting` frames of the FIFO take the next descriptors.
+    /// the round of refills. The next descriptors go to the `waiting` frames of the FIFO.
     pub(super) fn refilled(&mut self, granted: bool, waiting: u32) -> Refilled {
         if granted {
             self.ring.post();

@@ -5,9 +5,9 @@
 //!
 //! NIC, driver and refill go round the ring in order, so the three states are three contiguous
 //! arcs: filled `[driver, nic)`, ready `[nic, refill)`, empty `[refill, driver)`. Three counts and
-//! the NIC's index determine everything.
+//! the NIC's index determine the state of the ring.
 //!
-//! Bus and FIFO are before the ring (`fifo`).
+//! A frame reaches the ring through the NIC's FIFO and the bus (`fifo`).
 
 use base::digest::pair;
 use std::collections::VecDeque;
@@ -54,7 +54,7 @@ impl RxRing {
         self.size - self.ready - self.filled()
     }
 
-    /// D − A(t): descriptors in use, as the study draws them.
+    /// D − A(t): descriptors that are not ready, as in the study's figures.
     pub fn used(&self) -> u32 {
         self.size - self.ready
     }

@@ -19,7 +19,7 @@ use base::time::Ns;
 pub struct Sent {
     /// Number of frames.
     pub frames: u32,
-    /// Number of sent frames that lie in receive buffers, because the host forwards them.
+    /// Number of sent frames that occupy a buffer of receive size: all frames except ACKs.
     pub buffers: u32,
 }
 
@@ -147,7 +147,7 @@ impl TxRing {
         self.waiting.len() as u32 + u32::from(self.on_line.is_some()) + self.sent.frames
     }
 
-    /// Number of the ring's frames in receive buffers.
+    /// Number of the ring's frames that occupy a buffer of receive size: all frames except ACKs.
     pub fn buffers(&self) -> u32 {
         let waiting = self.waiting.iter().filter(|frame| frame.holds_buffer());
         waiting.count() as u32
@@ -196,7 +196,7 @@ mod tests {
         &driver.rules().transmit
     }
 
-    /// Hands over frames until the driver stops the queue; returns their number.
+    /// Gives frames to the ring until the driver stops the queue; returns the number of frames.
     fn fill(ring: &mut TxRing, rules: &TxRules) -> u32 {
         let mut handed = 1;
         while !ring.hard_start_xmit(&ack(), rules) {
@@ -205,7 +205,7 @@ mod tests {
         handed
     }
 
-    /// Sends frames without a notification of the driver.
+    /// Sends frames and does not notify the driver.
     fn send(ring: &mut TxRing, frames: u32) {
         for _ in 0..frames {
             ring.start_next().expect("a frame waits");

@@ -1,6 +1,6 @@
-//! The anticipatory elevator, the default of 2.6.12. This elevator serves reads and writes in
-//! batches, each ordered by place. After a read it waits a moment for the same reader's next
-//! request.
+//! The anticipatory elevator: the default I/O scheduler of 2.6.12. It serves reads and writes in
+//! batches, each in the order of the places on the disk. After a read the elevator waits a moment
+//! for the same reader's next request.
 //!
 //! Read first: drivers/block/as-iosched.c (as_dispatch_request, as_can_break_anticipation,
 //! as_completed_request, as_choose_req); elevator.c:elevator_setup_default.
@@ -19,7 +19,8 @@ const OVERDUE: [u64; 2] = [125, 250];
 const BATCH: [u64; 2] = [500, 125];
 /// Longest wait for a reader, jiffies (default_antic_expire).
 const ANTICIPATION: u64 = 6;
-/// Number of writes in the first batch: the batch time in tens of jiffies (as_init_queue).
+/// Number of writes in the first batch: one for every ten jiffies of the batch's time
+/// (as_init_queue).
 const FIRST_WRITE_BATCH: u64 = BATCH[WRITES] / 10;
 /// Longest distance backwards to a request, sectors (MAXBACK). A distance backwards counts twice.
 const MOST_BACK: Sectors = 1_024 * 1_024;
@@ -264,8 +265,8 @@ impl Anticipatory {
     }
 
     /// Index of the request that the arm reaches first (as_choose_req): a request ahead, or a
-    /// request behind, whose distance counts twice. If all are out of reach, the request with the
-    /// lowest index.
+    /// request behind, whose distance counts twice. If all requests are out of reach, the request
+    /// with the lowest place.
     fn nearest(&self, kind: usize) -> Option<usize> {
         let places = self.waiting[kind].iter().enumerate();
         let keyed =
@@ -273,7 +274,8 @@ impl Anticipatory {
         keyed.min().map(|(_, at)| at)
     }
 
-    /// Sort key of a request: requests in reach come before requests far behind.
+    /// Sort key of a request: its distance, or its place if it is too far behind. Requests in reach
+    /// come first.
     fn way_to(&self, place: Sectors, kind: usize) -> (bool, Sectors) {
         let last = self.last[kind];
         match place.checked_sub(last) {
@@ -357,7 +359,8 @@ impl Anticipatory {
         })
     }
 
-    /// Whether a request is close to the last request. The limit grows while the elevator waits.
+    /// Whether a request is close to the last request. The distance that counts as close doubles
+    /// with each jiffy of waiting.
     fn is_close(&self, next: &DiskRequest, waited: Option<u64>) -> bool {
         let waited = match self.anticipation {
             Anticipation::Off => 0,

@@ -3,10 +3,10 @@
 //! Read first: drivers/block/ll_rw_blk.c:__make_request, blk_plug_device; `anticipatory` for the
 //! order of service, `seek` for the time of a request, `places` for the places of files.
 //!
-//! Two elevators. [`Elevator::Anticipatory`] is the kernel's elevator. [`Elevator::None`] serves
-//! requests in order of arrival. Each request takes one access time, whatever its place; a request
-//! that its caller marks as sequential has no access time. The kernel's elevator is better for many
-//! readers at once.
+//! There are two orders of service. [`Elevator::Anticipatory`] is the kernel's elevator.
+//! [`Elevator::None`] serves requests in order of arrival: each request takes the same mean access
+//! time, whatever its place, or none if its caller marks it as sequential. With many readers at
+//! once, the kernel's elevator needs fewer seeks.
 //!
 //! Simplified: the queue is unlimited; in the kernel a process that submits more than 128 requests
 //! waits for a request to end. A machine that swaps heavily would show the difference.
@@ -25,7 +25,8 @@ use std::collections::VecDeque;
 
 const PAGE_BYTES: u64 = 4096;
 const SECTORS_OF_A_PAGE: u64 = 8;
-/// A plugged queue opens after this time, or with this number of requests (blk_queue_make_request).
+/// A plugged queue holds its requests back so that more collect. It opens after this time, or with
+/// this number of requests (blk_queue_make_request).
 const UNPLUG_DELAY: Ns = Ns::from_ms(3);
 const UNPLUG_REQUESTS: usize = 4;
 /// Largest request of an IDE disk: 256 sectors, in pages.
@@ -61,7 +62,7 @@ pub struct DiskRequest {
     pub kind: DiskKind,
     /// Size of the request, pages.
     pub pages: u32,
-    /// The waiting process, by the caller's own number.
+    /// Number of the process that waits for the request; 0 if no process waits.
     pub owner: u32,
     /// Whether the request begins where the previous request ended, so that it needs no seek. Only
     /// a disk without an elevator uses this field.
@@ -115,7 +116,7 @@ pub struct DiskCosts {
 }
 
 impl DiskCosts {
-    /// Transfer time of a page at this number of bytes a second, at least 1.
+    /// Returns the transfer time of a page at this rate, which must not be 0.
     pub const fn page_at(bytes_per_second: u64) -> Ns {
         Ns(PAGE_BYTES * 1_000_000_000 / bytes_per_second)
     }
@@ -223,7 +224,7 @@ impl Disk {
         Some((request, self.serve_next(now)))
     }
 
-    /// Continues after the queue's plug or the elevator's wait may have ended.
+    /// Serves the next request if the queue is no longer plugged and the elevator no longer waits.
     pub fn timer_expired(&mut self, now: Ns) -> DiskEffects {
         self.serve_next(now)
     }

@@ -5,10 +5,10 @@
 //! the other are neighbours, too. So a source tree that was unpacked at once is one stretch of the
 //! disk.
 //!
-//! Our assumption: the distances between the stretches. A disk of 8 GB has one file system with
-//! swap behind it: journal, tools, log, the tree with its headers in the middle, free space for the
-//! build's output, swap. Sources are compiled in the order in which they were unpacked.
-//! `filefrag` and `debugfs` would show the true distances.
+//! Our assumption: the distances between the stretches. A disk of 8 GB has one file system, then
+//! swap. The file system has in this order: journal, tools, log, the source tree with its headers
+//! in the middle, and free space for the build's output. Sources are compiled in the order in which
+//! they were unpacked. `filefrag` and `debugfs` would show the true distances.
 
 use super::{DiskKind, Pages};
 use base::rng::Rng;
@@ -76,7 +76,8 @@ pub enum WriteOf {
 }
 
 impl WriteOf {
-    /// Returns the kind of data of a write request, if the request's kind alone determines it.
+    /// Returns the data that a request of this kind writes. Never returns `Log`: syslogd, the log's
+    /// only writer, names the log itself.
     pub const fn of(kind: DiskKind) -> WriteOf {
         match kind {
             DiskKind::SwapOut | DiskKind::SwapIn => WriteOf::Swap,

@@ -4,10 +4,11 @@
 //! seek 9.5 ms, track to track 2.2 ms, full stroke about 15 … 17 ms. Ruemmler and Wilkes, *An
 //! introduction to disk drive modeling* (1994), for the curve.
 //!
-//! The time of a seek grows with the square root of its distance, from the track-to-track seek to
-//! the average seek, which crosses a third of the disk. So a full stroke takes 14.8 ms. After the
-//! seek the wait for the place is half a revolution on average. A place slightly ahead passes under
-//! the head without a seek. Data directly behind the last request is in the disk's own buffer.
+//! The time of a seek grows with the square root of its distance. The shortest seek is the
+//! track-to-track seek; a seek across a third of the disk takes the average time. So a full stroke
+//! takes 14.8 ms. After a seek the disk turns for half a revolution on average until the place is
+//! under the head. A place slightly ahead passes under the head without a seek. Data directly
+//! behind the last request is in the disk's own buffer.
 //!
 //! Simplified: each wait for the platter is half a revolution, all tracks have one length, and
 //! writing takes as long as reading. A histogram of access times would show the difference.
@@ -38,7 +39,7 @@ impl DiskCosts {
         let average = self.overhead.since(HALF_REVOLUTION);
         let least = average.min(TRACK_TO_TRACK);
         let thirds = 3 * u64::from(distance.min(DISK_PAGES));
-        // The square root in units of 1/1024.
+        // The square root of the distance in thirds of the disk, in units of 1/1024.
         let part = (thirds * (1 << 20) / u64::from(DISK_PAGES)).isqrt();
         least + Ns(((average - least).0 * part) >> 10)
     }

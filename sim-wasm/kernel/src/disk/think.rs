@@ -45,7 +45,7 @@ struct Reader {
     seek: Decaying,
 }
 
-/// All readers, and the expectation for a new reader.
+/// The histories of all readers, and what the elevator expects of a reader without a history.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Readers {
     known: BTreeMap<u32, Reader>,
@@ -98,7 +98,8 @@ impl Readers {
         self.forget_if_gone(reader);
     }
 
-    /// Restarts the reader's think time, because another process works at the same place.
+    /// Restarts the reader's think time, because the elevator serves a nearby read of another
+    /// process and no longer waits for this reader.
     pub fn excuse(&mut self, reader: u32, jiffies: u64) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.last_end = Some(jiffies);
@@ -124,7 +125,7 @@ impl Readers {
     }
 
     /// Returns whether no more requests of the reader are expected, because the reader has exited
-    /// or its other requests are already queued.
+    /// or has another request in the queue or at the disk.
     pub fn is_settled(&mut self, reader: u32) -> bool {
         let Some(known) = self.known.get(&reader) else {
             return true;

@@ -5,7 +5,7 @@
 use crate::packet::{IpVersion, MAX_JOINED_SEGMENTS, Skb};
 use base::codes::GroFlush;
 
-/// GRO_LEGACY_MAX_SIZE, bytes: a merged packet is shorter.
+/// A merged packet must be shorter than this, bytes (GRO_LEGACY_MAX_SIZE).
 const MAX_BYTES: u32 = 65_536;
 /// TCP header with timestamps, bytes.
 const TCP_HEADER_BYTES: u32 = 32;
@@ -21,7 +21,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// Holds a segment that is the first of its flow.
+    /// Holds a first segment. The next segments of its flow can be merged into it.
     pub(super) fn new(first: Skb, jiffies: u64) -> Held {
         Held {
             payload: first.len,
@@ -85,9 +85,9 @@ impl Held {
         ip + TCP_HEADER_BYTES + self.payload
     }
 
-    /// Merges the next segment: as a fragment if the last `sk_buff` of the chain has a free
-    /// fragment, otherwise as a further `sk_buff` of the chain. Returns the rule if the segment
-    /// ends the packet: the segment is shorter than the first segment, or has PSH.
+    /// Merges the next segment: as a fragment of the last `sk_buff`, or as a further `sk_buff` if
+    /// no fragment is free. Returns a rule if this segment must be the packet's last: it is shorter
+    /// than the first segment, or has PSH.
     pub(super) fn merge(&mut self, skb: Skb) -> Option<GroFlush> {
         let record = match self.segments.len() % MAX_JOINED_SEGMENTS {
             0 => skb.chained(),

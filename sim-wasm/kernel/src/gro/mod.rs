@@ -5,13 +5,13 @@
 //! tcp_gro_receive; include/net/gro.h:gro_normal_one; net/core/dev.c:napi_complete_done,
 //! __napi_poll (6.12).
 //!
-//! A segment goes to one of eight buckets by its flow's hash. There GRO merges the segment into the
-//! held packet of the flow, or passes that packet up and holds the segment. Packets that go up wait
-//! in a list. IP receives the list when it has eight segments or the poll has ended.
+//! A segment goes to one of eight buckets by its flow's hash. In the bucket GRO merges the segment
+//! into the held packet of the flow, or completes that packet and holds the segment. Completed
+//! packets wait on a list. IP receives the list when it has eight segments or the poll has ended.
 //!
-//! Simplified: one instance serves all NICs, because TCP uses eth0 only. The hash is a product and
-//! not the Toeplitz hash of a card; a card that computes no hash has one bucket for all flows. The
-//! senders' segments have no FIN, RST or URG.
+//! Simplified: one instance serves all NICs, because TCP uses eth0 only. The flow's number
+//! multiplied by a constant replaces a card's Toeplitz hash. With a card that computes no hash, all
+//! flows of the real kernel share one bucket. The senders' segments have no FIN, RST or URG.
 
 mod held;
 #[cfg(test)]
@@ -29,9 +29,9 @@ use std::collections::VecDeque;
 
 /// Number of buckets for flows (GRO_HASH_BUCKETS).
 pub const BUCKETS: usize = 8;
-/// MAX_GRO_SKBS: packets held in a bucket.
+/// Maximum number of packets held in a bucket (MAX_GRO_SKBS).
 pub const MAX_HELD: usize = 8;
-/// `gro_normal_batch`: number of segments at which the list goes up.
+/// Number of segments on the list at which IP receives them (`gro_normal_batch`).
 const BATCH: usize = 8;
 
 /// An event of GRO, for the event log.
@@ -44,11 +44,11 @@ pub enum GroEvent {
         /// `Skb::id` of the packet's first segment.
         head: u64,
     },
-    /// The packet that begins with `head` is passed up.
+    /// The packet that begins with `head` is complete and goes on to IP.
     Flushed {
         /// `Skb::id` of the packet's first segment.
         head: u64,
-        /// Reason for passing the packet up.
+        /// Reason for which GRO merges nothing more into the packet.
         reason: GroFlush,
     },
 }
@@ -62,13 +62,13 @@ pub struct GroCounts {
     pub segments: u64,
 }
 
-/// Held packets, and packets on their way up to IP.
+/// Held packets, and completed packets on their way to IP.
 #[derive(Clone, Debug)]
 pub struct Gro {
     _complete: Complete,
     /// Held packets by bucket. The youngest packet of a bucket is the first.
     buckets: [VecDeque<Held>; BUCKETS],
-    /// `rx_list`: segments that go up with the next batch.
+    /// Segments that IP will receive in the next batch (`rx_list`).
     list: VecDeque<Skb>,
     /// The batch that IP receives now.
     batch: VecDeque<Skb>,
@@ -107,7 +107,7 @@ impl Gro {
         }
     }
 
-    /// Handles a segment whose flow has a held packet.
+    /// Handles a segment whose flow has a held packet, the one at index `at`.
     fn meet(&mut self, bucket: usize, at: usize, skb: Skb, jiffies: u64) -> u32 {
         let held = &mut self.buckets[bucket][at];
         if let Some(reason) = held.refusal(&skb) {
@@ -141,8 +141,8 @@ impl Gro {
         completed
     }
 
-    /// napi_gro_complete: puts a held packet on the list. Returns 1 if its headers must be written
-    /// again, because segments were merged.
+    /// Completes a held packet: puts it on the list for IP (napi_gro_complete). Returns 1 if the
+    /// packet's headers must be written again, because segments were merged.
     fn complete(&mut self, bucket: usize, at: usize, reason: GroFlush) -> u32 {
         let Some(held) = self.buckets[bucket].remove(at) else {
             return 0;
@@ -151,7 +151,7 @@ impl Gro {
         u32::from(held.segments().len() > 1)
     }
 
-    /// Puts a packet on the list.
+    /// Puts a completed packet on the list for IP.
     fn go_up(&mut self, packet: &Held, reason: GroFlush) {
         let (head, segments) = (packet.id(), packet.segments());
         self.events.push(GroEvent::Flushed { head, reason });
@@ -160,9 +160,9 @@ impl Gro {
         self.list.extend(segments);
     }
 
-    /// Ends a poll. If the poll used its whole weight, another poll follows: with HZ 1000 the
-    /// packets of this jiffy then stay held (__napi_poll). Returns the number of completed merged
-    /// packets.
+    /// Ends a poll. If the poll used its whole weight, another poll follows. With HZ 1000 the
+    /// packets that arrived in this jiffy then stay held (__napi_poll). Returns the number of
+    /// completed merged packets.
     pub fn end_poll(&mut self, used_up: bool, hz: Hz, jiffies: u64) -> u32 {
         let reason = match used_up {
             true => GroFlush::FullPoll,
@@ -182,7 +182,8 @@ impl Gro {
         completed
     }
 
-    /// Returns whether the list is long enough to go up. If so, the list becomes the batch.
+    /// Returns whether the list for IP holds a full batch of eight segments. If so, moves the list
+    /// to the batch that IP receives now.
     pub fn batch_is_full(&mut self) -> bool {
         let full = self.list.len() >= BATCH;
         if full {
@@ -191,7 +192,7 @@ impl Gro {
         full
     }
 
-    /// gro_normal_list: the list becomes the batch that goes up.
+    /// Moves the list to the batch that IP receives now (gro_normal_list).
     fn send_up(&mut self) {
         self.batch.append(&mut self.list);
     }
@@ -216,7 +217,7 @@ impl Gro {
         self.buckets[bucket].iter()
     }
 
-    /// Number of segments held, listed or in the batch.
+    /// Number of segments that IP has not received: held, on the list, or in the batch.
     pub fn segments(&self) -> usize {
         let held = self.buckets.iter().flatten();
         held.map(|held| held.segments().len()).sum::<usize>() + self.list.len() + self.batch.len()

@@ -1,7 +1,7 @@
-//! A plain reference of GRO for one poll: it looks at the whole list of arrivals at once.
+//! A simple second implementation of GRO, for the tests. It sees all segments of one poll at once.
 //!
 //! With at most eight flows no bucket overflows. Each packet is then the longest run of its flow's
-//! segments that the rules allow. Segments of other flows in between do not matter.
+//! segments that the rules allow. Segments of other flows between them do not matter.
 
 use crate::packet::Skb;
 

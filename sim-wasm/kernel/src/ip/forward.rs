@@ -5,7 +5,8 @@
 //!
 //! Simplified
 //! - There is one route, and its neighbour is known.
-//! - No options, no redirects, no netfilter rules; their hooks are in the costs.
+//! - There are no IP options, no redirects and no netfilter rules. The costs include the calls of
+//!   netfilter's hooks.
 //! - Senders set DF as Linux does (net/ipv4/route.c: ip_no_pmtu_disc), so nothing is
 //!   fragmented. A sender without path MTU discovery would show the difference.
 
@@ -16,7 +17,7 @@ use crate::packet::{IpVersion, Skb};
 /// Fate of a packet that is not for this host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Forward {
-    /// Forwarded, with a hop limit that is one lower, and with this priority.
+    /// Forwarded: the packet with its hop limit reduced by 1, and its priority in the queue.
     On(Skb, u8),
     /// Refused; the packet's sender gets this error.
     Refused(IcmpError),

@@ -4,27 +4,28 @@
 //! second, XRLIM_BURST_FACTOR 6); net/ipv6/icmp.c: icmpv6_send, icmpv6_xrlim_allow.
 //!
 //! Simplified: each sender has its own tokens; the kernel keeps these tokens with the route to the
-//! sender. A sender does not react to an error. A sender with path MTU discovery would react.
+//! sender. The model's senders do not react to an error. A sender with path MTU discovery would.
 
 use crate::packet::sizes::ICMP_HEADER_BYTES;
 use crate::packet::{Flow, IpVersion, Skb, SkbKind};
 use crate::profile::Costs;
 use base::codes::DropReason;
 
-/// `sysctl_icmp_ratelimit` (HZ), ms: tokens that an error costs.
+/// Tokens that an error costs (`sysctl_icmp_ratelimit`: one second). A host receives one token per
+/// millisecond.
 const RATE_LIMIT: u64 = 1_000;
 /// XRLIM_BURST_FACTOR: number of errors that may be sent at once.
 const BURST: u64 = 6;
 /// Maximum length of IP header, ICMP header and quoted packet together, bytes (RFC 1812).
 const LONGEST_V4: u32 = 576;
-/// Maximum length in IPv6: its minimum MTU (RFC 2463).
+/// Maximum length of an ICMPv6 error with its IP header, bytes: IPv6's minimum MTU (RFC 2463).
 const LONGEST_V6: u32 = 1_280;
-/// IPTOS_PREC_INTERNETCONTROL, and the bits of the packet's type of service that the error keeps
-/// (IPTOS_TOS_MASK).
+/// Precedence of an ICMP error (IPTOS_PREC_INTERNETCONTROL), and the bits that the error copies
+/// from the packet's type of service (IPTOS_TOS_MASK).
 const PRECEDENCE: u8 = 0xC0;
 const TOS_MASK: u8 = 0x1E;
 
-/// Errors about a packet.
+/// ICMP errors, by their cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IcmpError {
     /// The time to live expired.
@@ -51,7 +52,8 @@ impl IcmpError {
         !matches!(self, IcmpError::TooBig)
     }
 
-    /// Builds the error packet. Its `seq` holds the number of the packet that caused the error.
+    /// Builds the error packet. The error's `seq` holds the number of the packet that caused the
+    /// error.
     pub fn about(self, skb: &Skb) -> Skb {
         let longest = match skb.flow.ip {
             IpVersion::V4 => LONGEST_V4,

@@ -1,8 +1,9 @@
-//! The Internet Protocol. `input` takes a packet from the driver to its transport; `v4` and `v6`
-//! have the costs.
+//! The Internet Protocol. `input` names the transport that receives a packet, and its costs are in
+//! `v4` and `v6`.
 //!
-//! A router also has `forward` (net/ipv4/ip_forward.c) and `output` (ip_output.c), which passes
-//! packets to the device's queue. `input` chooses between forwarding and local delivery.
+//! A router also has `forward` (net/ipv4/ip_forward.c), `icmp` for errors about packets that it
+//! cannot forward, and `tos` for a packet's priority in the output queue. The machine chooses
+//! between forwarding and local delivery.
 
 mod forward;
 pub mod icmp;

@@ -2,9 +2,9 @@
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages, wakeup_kswapd.
 //!
-//! Simplified: the model does not store the zone of a kernel page or slab page. Freed pages return
-//! to the zones in proportion to each zone's pages of that use. A stream's buffers are replaced
-//! within about a second, so real pages mix as well.
+//! Simplified: the model does not store the zone of a kernel page or slab page. A freed page
+//! returns to a zone with a probability in proportion to the zone's pages of that use. A stream's
+//! buffers are replaced within about a second, so real pages mix as well.
 
 use super::band::LruClass;
 use super::layout::Memory;
@@ -13,8 +13,8 @@ use super::per_cpu::Warmth;
 use super::watermark::{Urgency, Watermarks, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
 use super::zone::Zone;
 
-/// Time for which an allocator without success waits for writes before it reclaims again: HZ/50
-/// (mm/page_alloc.c), milliseconds.
+/// Time for which a process whose reclaim did not free enough waits for writes before it reclaims
+/// again: HZ/50 (mm/page_alloc.c), milliseconds.
 pub const ALLOC_RETRY_MS: u32 = 20;
 
 /// Use of a page.
@@ -89,7 +89,7 @@ impl Memory {
     }
 
     /// Requests up to `n` pages at once in an interrupt (page_alloc.c:alloc_pages_bulk_noprof of
-    /// 6.12): all of them if a zone stays above its low watermark, otherwise one page by
+    /// 6.12). Gets all of them if a zone stays above its low watermark, otherwise one page from
     /// `alloc_page`. Returns the number of pages.
     pub fn alloc_bulk(&mut self, n: u32, page_use: PageUse) -> u32 {
         let class = self.class_of(Gfp::Atomic);
@@ -179,7 +179,8 @@ impl Memory {
         }
     }
 
-    /// Returns the first zone above a watermark, searched downwards from the class's highest zone.
+    /// Returns the highest zone whose free pages are above a watermark. `class` is the highest zone
+    /// that the request may use.
     pub(super) fn zone_above(
         &self,
         class: usize,
@@ -201,7 +202,8 @@ impl Memory {
         &mut self.owners[index]
     }
 
-    /// Wakes kswapd if it sleeps and at least one zone of the class is at or below `pages_low`.
+    /// Wakes kswapd if kswapd sleeps and at least one zone that the request may use is at or below
+    /// `pages_low`.
     fn wake_kswapd(&mut self, class: usize) {
         let short = self.zones[..=class]
             .iter()
@@ -238,9 +240,8 @@ impl Memory {
         self.owner_mut(owner).add(z);
     }
 
-    /// Adds a page that was read back, and frees its swap slot. Our simplification: the kernel
-    /// keeps the slot while less than half of the swap is used, so that a clean page need not be
-    /// written again.
+    /// Adds a page that was read back, and frees its swap slot. Simplified: while less than half of
+    /// the swap is used, the kernel keeps the slot. A clean page then need not be written again.
     fn add_swapped_in(&mut self, z: usize, owner: OwnerId) {
         let set = self.owner_mut(owner);
         set.away = set.away.saturating_sub(1);
@@ -271,7 +272,8 @@ impl Memory {
         true
     }
 
-    /// Frees pages from the lowest zone up, on either list.
+    /// Frees up to `n` pages of a class, in the lowest zone first and on the inactive list first.
+    /// Returns the number of freed pages.
     pub(super) fn free_lru(&mut self, class: LruClass, n: u32) -> u32 {
         let mut left = n;
         for z in 0..ZONES {
@@ -303,8 +305,8 @@ impl Memory {
         n - left
     }
 
-    /// Frees pages of an owner, which lie on both lists in the proportion of all pages of their
-    /// class.
+    /// Frees mapped pages in a zone. Our assumption: active and inactive pages are freed in
+    /// proportion to their numbers in the class.
     fn free_spread(&mut self, z: usize, class: LruClass, n: u32) {
         let zone = &mut self.zones[z];
         let (active, inactive) = (zone.active.count(class), zone.inactive.count(class));

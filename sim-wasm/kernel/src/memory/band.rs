@@ -2,8 +2,8 @@
 //!
 //! Read first: `lru`, for the reason to count pages in bands.
 
-/// Golden ratio as a 32-bit fraction. Its successive multiples are spread evenly, so no random
-/// number is needed.
+/// Golden ratio as a 32-bit fraction. Successive multiples of this number, modulo 1, are spread
+/// evenly. So no random number is needed.
 const GOLDEN: u32 = 0x9E37_79B9;
 
 /// Class of a page on an LRU list, as reclaim distinguishes them. The numbers enter the digest.

@@ -56,8 +56,8 @@ pub struct ZoneReading {
     pub free: u32,
     /// Watermarks of the zone.
     pub marks: Watermarks,
-    /// Pages that only requests for this zone may use: a request that NORMAL could serve must leave
-    /// them free.
+    /// Free pages that the zone keeps from requests which ZONE_NORMAL could serve
+    /// (`lowmem_reserve`).
     pub reserve: u32,
     /// Pages on the active list.
     pub active: u32,
@@ -69,8 +69,9 @@ pub struct ZoneReading {
 
 impl Memory {
     /// Returns memory as it is while `cat` prints `/proc/meminfo`. `cat` itself takes `own` pages
-    /// from the CPU's list of free pages, and the list takes batches from the zone. On a machine at
-    /// its watermarks the output shows this. The model's `cat` takes no CPU time and wakes no task.
+    /// from the CPU's list of free pages, and the list takes batches from the zone. If free memory
+    /// is near the watermarks, these batches are visible in the output. The model's `cat` takes no
+    /// CPU time and wakes no task.
     pub fn with_a_cat(&self, own: u32) -> Memory {
         let mut memory = self.clone();
         for _ in 0..own {

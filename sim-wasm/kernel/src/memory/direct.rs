@@ -21,7 +21,8 @@ pub struct DirectReclaim {
     class: usize,
     started: bool,
     priority: u8,
-    /// Zones of the class not yet visited in this pass, counted from below.
+    /// Number of usable zones not yet visited in this pass, which goes from the highest usable zone
+    /// down.
     zones_left: usize,
     scan: Option<ZoneScan>,
     lru_pages: u32,
@@ -137,7 +138,8 @@ impl Memory {
 }
 
 impl DirectReclaim {
-    /// Stores an unfinished walk over a zone, or adds the counts of a finished walk.
+    /// Stores the state of an unfinished walk over a zone, or adds the counts of a finished walk to
+    /// the pass.
     fn keep(&mut self, scan: ZoneScan) {
         self.scan = (!scan.is_over()).then_some(scan);
         if scan.is_over() {

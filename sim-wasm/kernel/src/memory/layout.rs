@@ -1,4 +1,4 @@
-//! The machine's memory, and its contents before load and stream.
+//! The machine's memory, and its contents before the background load and the stream begin.
 
 use super::band::{EvenDraw, LruClass};
 use super::dirty::{Throttle, Writeback};
@@ -11,12 +11,11 @@ use super::zone::Zone;
 /// Owner of the anonymous memory of the idle system's programs.
 pub const SYSTEM: OwnerId = OwnerId(0);
 
-/// Dentries and inodes per page of slab. Our assumption: a value between a dentry's 136 B (29 per
-/// page) and an ext3 inode's 440 B (9 per page), because dentries and inodes are used about in
-/// pairs.
+/// Dentries and inodes per page of slab. Our assumption: dentries (136 B, 29 per page) and ext3
+/// inodes (440 B, 9 per page) exist in about equal numbers. So the value is between 9 and 29.
 pub(super) const DCACHE_OBJECTS_PER_PAGE: u32 = 14;
 
-/// Contents of memory on an idle machine, before load and stream.
+/// Contents of memory on an idle machine, before the background load and the stream begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryLayout {
     /// Memory of the machine, MiB.
@@ -64,11 +63,11 @@ pub struct Memory {
 impl Memory {
     /// Creates the memory of a machine that has been idle for a while.
     ///
-    /// The kernel's own pages fill DMA first, because its image and boot-time tables lie low.
-    /// Everything else goes to the highest zone with room. Mapped pages, buffers and programs are
-    /// active; page cache read once is inactive. This is our assumption for an idle system after
-    /// boot. On a small machine, contents that do not fit above the watermarks are left out; the
-    /// page cache is left out first.
+    /// The kernel's own pages fill ZONE_DMA first, because its image and boot-time tables have low
+    /// addresses. Everything else goes to the highest permitted zone with room. Mapped pages,
+    /// buffers and programs are active; page cache read once is inactive. These lists are our
+    /// assumption for an idle system after boot. On a small machine, contents that do not fit above
+    /// the watermarks are left out; the page cache is left out first.
     pub fn new(layout: MemoryLayout) -> Memory {
         let mut memory = Memory::empty(layout);
         memory.place_kernel(layout.kernel_kb / PAGE_KB);

@@ -143,8 +143,8 @@ impl LruList {
         }
     }
 
-    /// Distributes `n` pages of a class over the bands in proportion to the pages of that class in
-    /// each band.
+    /// Divides `n` pages of a class among the bands, in proportion to each band's pages of that
+    /// class. Calls `deal` with each band's part.
     fn spread(&mut self, class: LruClass, n: u32, deal: impl Fn(&mut Band, u32)) -> u32 {
         let mut held = self.count(class);
         let dealt = n.min(held);

@@ -4,7 +4,8 @@
 //!
 //! Simplified: an owner touches all its pages with equal probability, so three counts suffice:
 //! resident, away (in swap, or evicted text), referenced since the last scan. A program with a
-//! small hot set and a large cold set would differ. Such a program can be modelled as two owners.
+//! small hot set and a large cold set would differ. A program with such sets can be modelled as two
+//! owners.
 
 use super::band::EvenDraw;
 use super::watermark::ZONES;

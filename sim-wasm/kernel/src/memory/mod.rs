@@ -1,7 +1,7 @@
 //! The machine's memory: zones of pages, their uses, and reclaim.
 //!
-//! Read first: mm/page_alloc.c:__alloc_pages, mm/vmscan.c, mm/page-writeback.c, mm/oom_kill.c.
-//! Then, here: `watermark`, `zone` and `lru` (the counts), `layout` (the whole memory and its
+//! Read first: mm/page_alloc.c:__alloc_pages, mm/vmscan.c, mm/page-writeback.c, mm/oom_kill.c. Then
+//! these modules: `watermark`, `zone` and `lru` (the counts), `layout` (the whole memory and its
 //! initial contents), `alloc` (grants), `reclaim` and `page_scan` with their callers `kswapd` and
 //! `direct`, `page_cache`, `writeback`, `oom`, `books` (readings).
 //!

@@ -30,9 +30,10 @@ pub struct OomCandidate {
     pub oomkilladj: i8,
 }
 
-/// Jiffies to units of 8.192 s (kernel: `>> (SHIFT_HZ + 3)`, SHIFT_HZ 10 at HZ = 1000).
+/// Right shift that converts jiffies to units of 8.192 s (kernel: `>> (SHIFT_HZ + 3)`, SHIFT_HZ 10
+/// at HZ = 1000).
 const CPU_TIME_SHIFT: u32 = 13;
-/// Seconds to units of 1024 s.
+/// Right shift that converts seconds to units of 1024 s.
 const RUN_TIME_SHIFT: u32 = 10;
 
 /// Returns the badness of a process, in points.

@@ -53,7 +53,7 @@ impl Memory {
         FileRead::Hit
     }
 
-    /// Reads a resident page: an inactive one becomes active.
+    /// Reads the resident page with this number. If the page is inactive, it becomes active.
     fn mark_page_accessed(&mut self, place: u32) {
         let mut place = place;
         for zone in &mut self.zones {

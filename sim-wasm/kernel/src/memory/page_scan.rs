@@ -2,11 +2,13 @@
 //!
 //! Read first: mm/vmscan.c:refill_inactive_zone, shrink_cache, shrink_list.
 //!
-//! Simplified: a page whose write has ended goes to the old end of the inactive list and is freed
-//! by the next scan, as in the kernel. A page that is touched again on its way to swap is read back
-//! from disk, but the kernel would find it in the swap cache. The swap token, which spares one
-//! thrashing program at a time, and the reclaimer's wait while too much is being written, are left
-//! out. On a machine that swaps heavily, the token lets one program finish sooner.
+//! As in the kernel, a page whose write has ended goes to the old end of the inactive list. The
+//! next scan frees the page.
+//!
+//! Simplified: a page that is touched again on its way to swap is read back from disk. The kernel
+//! would find the page in the swap cache. The model has no swap token, which spares one thrashing
+//! program at a time, so that this program finishes sooner. Reclaim does not wait while too much is
+//! being written. A machine that swaps heavily would show the difference.
 
 use super::band::LruClass;
 use super::layout::Memory;
@@ -23,7 +25,7 @@ enum Verdict {
     Activate,
 }
 
-/// Returns reclaim's tendency to unmap pages. If it is at least 100, reclaim unmaps them
+/// Returns reclaim's tendency to unmap pages. If the tendency is at least 100, reclaim unmaps pages
 /// (`swap_tendency`).
 const fn swap_tendency(mapped_percent: u32, prev_priority: u8) -> u32 {
     let distress = 100 >> prev_priority;

@@ -1,10 +1,11 @@
-//! The CPU's own lists of free pages, between a zone and single pages.
+//! The CPU's own lists of free pages: a request for one page takes it from such a list, and the
+//! list takes batches from the zone.
 //!
 //! Read first: mm/page_alloc.c:buffered_rmqueue, free_hot_cold_page, zone_pcp batch. Pages here are
 //! unused but not counted as free, neither by `MemFree` nor by the watermark test.
 //!
-//! Simplified: the pages of a slab of several pages pass through the lists too. With jumbo frames,
-//! NORMAL's free pages may differ by a batch.
+//! Simplified: a slab of several pages also takes them from the lists; in the kernel it takes them
+//! from the zone. With jumbo frames, the free pages of ZONE_NORMAL may differ by a batch.
 
 use super::watermark::PAGE_KB;
 
@@ -80,9 +81,9 @@ impl PerCpuPages {
         bulk
     }
 
-    /// Fills the list as in a system that has been running for a while: up to the lower limit plus
-    /// one batch. Our assumption; a real list may hold any number between its limits. Returns the
-    /// number of pages.
+    /// Fills the list as in a system that has been running for a while. Our assumption: the lower
+    /// limit plus one batch; a real list may hold any number between its limits. Returns the number
+    /// of pages.
     pub const fn fill_as_found(&mut self, free: u32) -> u32 {
         let pages = self.low + self.batch;
         if free < pages {
@@ -93,8 +94,8 @@ impl PerCpuPages {
     }
 }
 
-/// Returns the batch size: a thousandth of the zone, at most 64 pages, divided by four and reduced
-/// to one less than a power of two.
+/// Returns the batch size: 1/1024 of the zone, at most 64 pages, divided by four. The quotient is
+/// raised to one less than a power of two.
 const fn batch(present: u32) -> u32 {
     let part = present / 1024;
     let part = if part < BATCH_LIMIT {

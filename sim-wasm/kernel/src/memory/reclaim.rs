@@ -2,8 +2,8 @@
 //!
 //! Read first: mm/vmscan.c:shrink_zone, shrink_slab.
 //!
-//! Simplified: dentries and inodes are one cache, which frees a page for every page's worth of
-//! objects.
+//! Simplified: dentries and inodes are one cache, which frees a page whenever as many objects are
+//! freed as a page holds.
 
 use super::alloc::PageUse;
 use super::band::LruClass;

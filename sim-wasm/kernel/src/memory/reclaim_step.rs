@@ -35,9 +35,10 @@ pub struct ReclaimStep {
     pub scanned: u32,
     /// Pages freed, including slab.
     pub freed: u32,
-    /// Pages to be written to swap; answer with `write_done(SwapOut)`.
+    /// Pages to be written to swap. When they are written, call `write_done` with `SwapOut`.
     pub swap_writes: u32,
-    /// Dirty pages to be written to their files; answer with `write_done(PageOut)`.
+    /// Dirty pages to be written to their files. When they are written, call `write_done` with
+    /// `PageOut`.
     pub file_writes: u32,
     /// Dentries and inodes scanned.
     pub slab_scanned: u32,

@@ -4,10 +4,10 @@
 //! Read first: mm/page-writeback.c:balance_dirty_pages_ratelimited, balance_dirty_pages,
 //! set_ratelimit, sync_writeback_pages.
 //!
-//! Simplified: the limit is checked before each request of 32 pages; the kernel sends its whole
-//! chunk first. Pages on their way to the disk count as dirty, so the result does not change. The
-//! first page above pdflush's own limit wakes pdflush. A trace of write requests would show the
-//! difference.
+//! Simplified: a writer checks the limit before each request of 32 pages; in the kernel it first
+//! sends its whole chunk. The check has the same result, because pages on their way to the disk
+//! count as dirty. The first dirty page above the background limit wakes pdflush. A trace of write
+//! requests would show the difference.
 
 use super::layout::Memory;
 use super::writeback::REQUEST_PAGES;
@@ -22,7 +22,7 @@ const CHUNK_IN_LOOKS: (u32, u32) = (3, 2);
 /// Longest wait for the end of a write (blk_congestion_wait), ms.
 const NAP_MS: u32 = 100;
 
-/// A writer that checks the limits.
+/// State of a writer that checks the limits on dirty pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Balancing {
     written: u32,
@@ -58,8 +58,8 @@ impl Memory {
         looks
     }
 
-    /// Returns the next step of a writer that checks the limits. Answer a write with
-    /// `write_done(Writeback)`.
+    /// Returns the next step of a writer that checks the limits. When a write has ended, call
+    /// `write_done` with `Writeback`.
     pub fn balance_dirty_pages(&mut self, writer: &mut Balancing) -> Balance {
         self.throttle.exceeded = self.writer_must_wait();
         let chunk = self.pages_between_looks() * CHUNK_IN_LOOKS.0 / CHUNK_IN_LOOKS.1;

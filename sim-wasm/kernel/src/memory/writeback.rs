@@ -4,7 +4,7 @@
 //! wb_kupdate.
 //!
 //! Simplified: pages are written in requests of 32 (128 kB, the maximum of one request to an IDE
-//! disk), oldest data first; the kernel goes from inode to inode in turns of 1024 pages. Metadata
+//! disk), oldest data first. The kernel goes from inode to inode in turns of 1024 pages. Metadata
 //! is never dirty: the journal's own writes are left out.
 
 use super::band::LruClass;
@@ -78,7 +78,7 @@ impl Memory {
     }
 
     /// Returns the size of pdflush's next write request, in pages. 0 means that pdflush sleeps.
-    /// Answer with `write_done(Writeback)`.
+    /// When the write has ended, call `write_done` with `Writeback`.
     pub fn pdflush_step(&mut self) -> u32 {
         let background = self.dirty_limits().0;
         let dirty = self.dirty_pages();

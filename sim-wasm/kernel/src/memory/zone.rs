@@ -79,7 +79,8 @@ impl Zone {
     }
 
     /// Gives `n` pages back to the CPU's list. A full list first gives a batch back to the zone.
-    /// After a batch the kernel considers scanning useful again (mm/page_alloc.c:free_pages_bulk).
+    /// When a zone gets a batch back, the kernel considers scanning the zone useful again
+    /// (mm/page_alloc.c:free_pages_bulk).
     pub const fn give_back(&mut self, n: u32, warmth: Warmth) {
         let bulk = self.per_cpu[warmth as usize].put(n);
         self.free += bulk;
@@ -94,7 +95,8 @@ impl Zone {
         self.free > 0 || self.per_cpu[warmth as usize].count > 0
     }
 
-    /// Takes a page from the CPU's list, which takes a batch from the zone first if it is low.
+    /// Takes a page from the CPU's list. A list at its lower limit first takes a batch from the
+    /// zone.
     pub fn take_page(&mut self, warmth: Warmth) {
         self.free -= self.per_cpu[warmth as usize].take(self.free);
     }

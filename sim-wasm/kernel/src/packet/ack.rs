@@ -1,4 +1,4 @@
-//! An acknowledgement: a packet header plus the acknowledged state.
+//! An acknowledgement: a packet header, and the fields that only an ACK has.
 
 use super::header::Skb;
 

@@ -24,7 +24,8 @@ base::codes! {
         Ack = 4,
         /// An ICMP error; its payload is the quoted packet.
         IcmpError = 5,
-        /// A switch's own layer-2 frame, a hello of the spanning tree: no IP packet.
+        /// A hello frame of the spanning tree protocol, which a switch sends. The frame has no IP
+        /// packet.
         Hello = 6,
     }
 }

@@ -3,14 +3,15 @@
 //! Read first: net/core/skbuff.c:skb_try_coalesce; net/core/gro.c:skb_gro_receive;
 //! net/ipv4/tcp_ipv4.c:tcp_add_backlog; tcp_input.c:tcp_try_coalesce.
 //!
-//! Each segment keeps its own record with its number, so each segment ends exactly once. On a queue
-//! the records follow each other in sequence: the first record is the head, and each further record
-//! is marked `joined`. The kernel frees the head of a segment that became a fragment, so the charge
-//! of its record is lower by the size of a head. GRO chains whole `sk_buff`s when no fragment is
-//! free.
+//! Each segment keeps its own record (an `Skb`) with its number, so that the fate of every segment
+//! can be recorded. On a queue the records follow each other in sequence: the first record is the
+//! head, and each further record is marked `joined`. The kernel frees the `struct sk_buff` of a
+//! segment that became a fragment. So the `truesize` in the segment's record is lower by that size.
+//! GRO chains whole `sk_buff`s when no fragment is free.
 //!
-//! Simplified: every segment after the first takes a fragment, even a short segment that would fit
-//! behind the bytes of the first. So the model merges fewer segments in a stream of short segments.
+//! Simplified: every segment after the first takes a fragment, even a short segment that the kernel
+//! would copy behind the bytes of the first. So the model merges fewer segments in a stream of
+//! short segments.
 
 use super::header::{Joined, Skb};
 use crate::slab::SKBUFF_BYTES;
@@ -42,7 +43,7 @@ impl Skb {
         self.len > 0 && next.len > 0 && self.end_seq() == next.seq
     }
 
-    /// Returns whether the options and the type of service are the same.
+    /// Returns whether both segments have the same TCP timestamp and the same type of service.
     pub const fn has_options_of(&self, other: &Skb) -> bool {
         self.tsval == other.tsval && self.flow.tos == other.flow.tos
     }

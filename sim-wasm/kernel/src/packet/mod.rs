@@ -2,8 +2,9 @@
 //!
 //! Flow, protocol, IP version, TTL and device are in the header, so one machine can handle several
 //! kinds of packets. `flow` has the fields common to a connection, `header` the packet, `ack` an
-//! ACK, `joined` an `sk_buff` of several segments, `outgoing` the packets that a device sends,
-//! `packed` whole queues for a checkpoint, `sizes` the packet lengths. This module does not know how packets are processed.
+//! ACK, and `joined` an `sk_buff` of several segments. `outgoing` has the packets that a device
+//! sends, `packed` whole queues for a checkpoint, and `sizes` the packet lengths. How packets are
+//! processed is not part of this module.
 
 mod ack;
 mod flow;

@@ -17,10 +17,10 @@ pub struct PackedQueues {
     whole: Vec<Skb>,
 }
 
-/// Mark of a packet that is stored in `whole`. All other marks have one bit for each of the
-/// [`numbers`] that follow.
+/// First byte (the mark) of a packet that is stored in `whole`. In every other mark, a bit is set
+/// for each of the [`numbers`] that differs from its prediction. The differences follow the mark.
 const WHOLE: u8 = 1 << 7;
-/// Bit for the PSH flag in a mark that is not `WHOLE`.
+/// Bit for the PSH flag in the first byte (the mark) of a packet that is not stored whole.
 const PUSH: u8 = 1 << 6;
 /// Length of most compressed packets, bytes: the mark, and the difference of `sent_at`.
 const USUAL_BYTES: usize = 4;

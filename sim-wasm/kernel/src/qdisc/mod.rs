@@ -1,8 +1,9 @@
 //! Queueing disciplines: the queue before a device's driver.
 //!
 //! Read first: include/net/pkt_sched.h: struct Qdisc_ops. A new discipline needs a file here, a
-//! variant of `Qdisc` and a variant of `QdiscKind`. The compiler then demands an arm for it in each
-//! function of `Qdisc` that depends on the discipline. Its parameters are fields of `QdiscConfig`.
+//! variant of `Qdisc` and a variant of `QdiscKind`. The compiler then demands a match arm for the
+//! variant in each function of `Qdisc` that depends on the discipline. The parameters of a
+//! discipline are fields of `QdiscConfig`.
 
 mod pfifo_fast;
 

@@ -92,7 +92,8 @@ impl PfifoFast {
 
     /// Feeds the queue's state to a digest.
     pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        // `limit` is a parameter, and `len` is the sum of the bands' lengths.
+        // Two fields need not enter the digest: `limit` is a parameter, and `len` is the sum of the
+        // bands' lengths.
         let PfifoFast {
             bands,
             limit: _,

@@ -17,14 +17,16 @@ pub use statistics::{NicCounts, Statistic};
 /// The drivers (parameter `nic.driver`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NicDriver {
-    /// Polled; refills after each batch, retrying every empty descriptor.
+    /// A polled driver. After each batch of frames it requests a buffer for every empty descriptor.
     #[default]
     Napi,
-    /// Polled; a failed refill drops the packet and recycles its buffer.
+    /// Broadcom's driver, polled. Without memory for a new buffer it drops the frame and reuses the
+    /// frame's buffer.
     Tg3,
-    /// `netif_rx`, a batch per interrupt; empty descriptors wait for memory.
+    /// SysKonnect's driver, with `netif_rx`: one interrupt for a batch of frames. A descriptor
+    /// stays empty until there is memory.
     Sk98lin,
-    /// `netif_rx`, an interrupt per frame.
+    /// A driver with `netif_rx` and usually one interrupt per frame.
     NetifRx,
 }
 

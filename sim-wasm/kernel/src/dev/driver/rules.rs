@@ -76,16 +76,16 @@ pub struct TxRules {
 /// Code that reclaims descriptors of sent frames.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reap {
-    /// The interrupt handler. It also runs while a polled driver has masked the interrupt for
-    /// received frames.
+    /// The interrupt handler. This handler also runs while a polled driver has masked the interrupt
+    /// for received frames.
     InInterrupt,
     /// `dev->poll`, with the interrupt masked.
     InPoll,
 }
 
 impl TxRules {
-    /// An interrupt for each sent frame. The queue stops with the last free descriptor and wakes
-    /// with the first free descriptor.
+    /// An interrupt for each sent frame. The queue stops when no descriptor is free, and wakes when
+    /// one descriptor is free.
     pub(super) const PER_FRAME: TxRules = TxRules {
         stop_at: |_| 0,
         wake_above: |_| 0,

@@ -1,11 +1,11 @@
 //! SysKonnect SK-98xx: a driver of the old receive API (`netif_rx`). Its interrupt handler takes
 //! every frame in the ring, then refills. A descriptor without memory stays empty until the next
-//! interrupt, or until a timer that checks once per second whether any ready descriptor is left.
+//! interrupt, or until a timer finds that no descriptor is ready. The timer checks once per second.
 //! The card's receive queue stops at a descriptor that the card does not own, and each interrupt
-//! starts the queue again (ClearAndStartRx: `CSR_START`). Until then the card holds frames in its
-//! receive RAM.
+//! starts the queue again (ClearAndStartRx: `CSR_START`). Until the restart the card holds frames
+//! in its receive RAM.
 //!
-//! The end of each sent frame also interrupts (`USE_TX_COMPLETE`).
+//! The end of each sent frame causes an interrupt too (`USE_TX_COMPLETE`).
 //!
 //! Read first: drivers/net/sk98lin/skge.c: SkGeIsrOnePort, ReceiveIrq, FillRxRing, ClearAndStartRx, and its
 //! `SK_TIMER` of 1,000,000 µs; SkGeXmit, FreeTxDescriptors.

@@ -1,4 +1,5 @@
-//! Counts of a NIC, with sk98lin's names, which the drivers without a real counterpart use too.
+//! Counts of a NIC, and sk98lin's names for them. Drivers without a real counterpart use these
+//! names too.
 
 /// A NIC's counts since t = 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +19,8 @@ pub struct NicCounts {
 /// A line of `ethtool -S`: a name and its count.
 pub type Statistic = (&'static str, u64);
 
-/// Returns sk98lin's statistics. The count for a frame without a descriptor is our assumption.
+/// Returns sk98lin's statistics. Our assumption: a frame without a descriptor counts as
+/// `rx_missed_errors`.
 pub(super) fn sk98lin_statistics(counts: NicCounts) -> Vec<Statistic> {
     vec![
         ("rx_packets", counts.received),

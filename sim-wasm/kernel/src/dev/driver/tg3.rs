@@ -3,7 +3,7 @@
 //! so the ring never shrinks.
 //!
 //! A poll first reclaims descriptors of sent frames. Our assumption: the card discards a frame
-//! without a descriptor. Its counters name both an empty ring and discarded frames (`rxbds_empty`,
+//! without a descriptor. The card counts both empty rings and discarded frames (`rxbds_empty`,
 //! `rx_discards`).
 //!
 //! Read first: drivers/net/tg3.c: tg3_interrupt, tg3_start_xmit, tg3_poll, tg3_rx, tg3_tx,
@@ -38,9 +38,9 @@ const LARGEST_FRAME: u32 = 19;
 /// the ring free (TG3_TX_WAKEUP_THRESH). The NIC reports sent frames after 53 of them, or after 150
 /// µs (tg3.h: LOW_TXMAX_FRAMES, LOW_TXCOL_TICKS).
 ///
-/// Simplified: 2.6.12 wakes the queue at a quarter of 512 free descriptors for every size of the
-/// ring, so a ring of 128 never wakes. Here the limits shrink with the ring. `ethtool -G tx 64`
-/// would show the difference.
+/// Simplified: 2.6.12 wakes the queue only with more than 128 free descriptors, whatever the size
+/// of the ring. So a ring of 128 descriptors never wakes. The model's limits shrink with the ring.
+/// `ethtool -G tx 64` would show the difference.
 pub(super) const TRANSMIT: TxRules = TxRules {
     stop_at: |ring| (ring / 8).min(LARGEST_FRAME),
     wake_above: |ring| ring / 4,

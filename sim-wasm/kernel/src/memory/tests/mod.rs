@@ -13,7 +13,8 @@ use super::super::slab::Slab;
 use super::*;
 use base::rng::Rng;
 
-/// Bytes that sk98lin requests for a frame of 1500.
+/// Bytes requested for a frame of 1500 bytes. The slab rounds these and sk98lin's 1540 bytes to
+/// 1568.
 pub const SK98LIN: u32 = 1540;
 
 pub fn layout() -> MemoryLayout {

@@ -1,10 +1,10 @@
-//! The published `/proc/meminfo` by receive buffer (Fermilab, Table 3).
+//! The published `/proc/meminfo` for several sizes of the receive buffer (Fermilab, Table 3).
 
 use super::*;
 
-/// The machine of Table 3 with a receive queue of `rcvbuf_mib`. Buffers and cache are those
-/// published at 1 MiB. Unpublished values (programs, slab) are our assumption; the kernel's part is the rest of
-/// the machine at 1 MiB.
+/// The machine of Table 3 with a receive queue of `rcvbuf_mib`. Buffers and cache have the values
+/// published for a receive queue of 1 MiB. Unpublished values (programs, slab) are our assumption.
+/// The kernel has the rest of the memory in that row.
 fn table3(rcvbuf_mib: u32) -> MemInfo {
     let mut mem = Memory::new(MemoryLayout {
         kernel_kb: 10_080,

@@ -58,7 +58,8 @@ fn a_frame_sent_while_masked_is_told_of_from_the_end_of_the_poll_on() {
     assert_eq!(after.tx_moderation_at, Some(Ns(5) + Ns::from_us(150)));
 }
 
-/// As in drivers/net/8139too.c: rtl8139_norx_intr_mask.
+/// 8139too masks its interrupts in this way while it polls (drivers/net/8139too.c:
+/// rtl8139_norx_intr_mask).
 #[test]
 fn a_polled_fast_ethernet_card_masks_received_frames_alone_and_still_tells_of_each_sent() {
     let mut device = built(DeviceConfig {
