@@ -1,4 +1,4 @@
-//! The poll list and `net_rx_action`: weight, budget and the limit of one jiffy.
+//! The poll list and `net_rx_action`: weights, budget and time limit.
 //!
 //! Read first: net/core/dev.c:net_rx_action, include/linux/netdevice.h:__netif_rx_schedule. The
 //! machine charges the CPU time of each packet; this file decides which device is polled and when

@@ -45,7 +45,8 @@ pub struct Costs {
     /// `tcp_v4_rcv` up to the choice of prequeue, backlog or input: header checks, socket lookup,
     /// lock.
     pub tcp_lookup: u64,
-    /// `tcp_rcv_established` in order: fast path or queueing, ACK decision.
+    /// `tcp_rcv_established` of a segment that arrives in order: fast path or queueing, and the
+    /// decision about an ACK.
     pub tcp_established: u64,
     /// Additional cost of the slow path.
     pub tcp_slow_path: u64,
@@ -115,15 +116,15 @@ pub struct Profile {
     pub program_own_pages: u32,
 }
 
-/// Bytes that sk98lin requests from `alloc_skb` beyond the MTU: 1540 at 1500 (skge.c:
-/// PKT_BUF_SIZE).
+/// Bytes that sk98lin requests from `alloc_skb` beyond the MTU: 1540 bytes for an MTU of 1500
+/// (skge.c: PKT_BUF_SIZE).
 const SK98LIN_BEYOND_MTU: u32 = 40;
-/// Bytes that tg3 requests beyond the MTU: 1618 at 1500 (tg3.c: RX_PKT_BUF_SZ, plus 16 of
-/// dev_alloc_skb).
+/// Bytes that tg3 requests beyond the MTU: 1618 bytes for an MTU of 1500 (tg3.c: RX_PKT_BUF_SZ,
+/// plus 16 of dev_alloc_skb).
 const TG3_BEYOND_MTU: u32 = 118;
 
-/// Bytes that 3c59x requests beyond the MTU: 1552 at 1500 (3c59x.c: PKT_BUF_SZ 1536, plus 16 of
-/// dev_alloc_skb).
+/// Bytes that 3c59x requests beyond the MTU: 1552 bytes for an MTU of 1500 (3c59x.c: PKT_BUF_SZ
+/// 1536, plus 16 of dev_alloc_skb).
 const VORTEX_BEYOND_MTU: u32 = 52;
 
 /// Pentium II 350 MHz, sk98lin: the calibration is in CALIBRATION.md.
@@ -137,8 +138,8 @@ const P2_350: Costs = Costs {
     driver_rx: 2_900,
     refill: 2_700,
     // Our assumption: GRO checks IP's and TCP's headers once more, without looking up a route or a
-    // socket. This costs as much as the checksum of `ip_rcv` and half of `tcp_lookup`. Completing a
-    // packet writes two headers.
+    // socket. These checks cost as much as the checksum of `ip_rcv` and half of `tcp_lookup`.
+    // Completing a packet writes two headers.
     gro_receive: 1_050,
     gro_complete: 500,
     netif_rx: 900,
@@ -178,8 +179,8 @@ const P2_350: Costs = Costs {
     speed_percent: 100,
 };
 
-/// Bytes beyond the MTU that mlx5 gives a frame in half of a 4 KiB page, without the frame's
-/// `skb_shared_info`: 1888 at 1500.
+/// Bytes beyond the MTU that mlx5 gives a frame in half of a 4 KiB page: 1888 bytes for an MTU of
+/// 1500. The frame's `skb_shared_info` is not included.
 const MLX5_BEYOND_MTU: u32 = 388;
 
 /// Cost on the Xeon E5-1650 v4, in percent of the cost on the Pentium II 350. The forwarding path
@@ -197,7 +198,7 @@ const XEON_3600_COPY_PS_PER_BYTE: u64 = 100;
 const P3_1000_CLOCK_PERCENT: u64 = 35;
 
 impl Costs {
-    /// Total cost of an ACK of this host, including its completion.
+    /// Total cost of an ACK of this host, from building the ACK to freeing the sent frame.
     pub const fn own_ack(&self) -> u64 {
         self.ack_to_ring() + self.tx_complete + self.tx_free
     }
@@ -363,10 +364,10 @@ impl Default for Profile {
     }
 }
 
-/// Memory of the Fermilab study's receiver when idle. Buffers and page cache are from Table 3. The
-/// rest of the table's row for a receive buffer of 1 MiB is 29.1 MB for kernel, programs and
-/// program text: that buffer, the ring and 0.7 MB on the CPU's free lists are subtracted. The
-/// division of these 29.1 MB is our assumption.
+/// Memory of the Fermilab study's receiver when idle. Buffers and page cache are from Table 3.
+/// Table 3's row for a receive buffer of 1 MiB also contains that buffer, the ring, and 0.7 MB on
+/// the CPU's free lists. The rest of the row, 29.1 MB, is for kernel, programs and program text.
+/// The division of these 29.1 MB is our assumption.
 pub const fn idle_memory(total_mib: u32, swap_mib: u32) -> MemoryLayout {
     MemoryLayout {
         total_mib,

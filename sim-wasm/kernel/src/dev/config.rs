@@ -43,8 +43,7 @@ pub struct DeviceConfig {
     pub moderation: ModerationConfig,
     /// Bus to memory, and the card's FIFO.
     pub bus: BusConfig,
-    /// Handling of a frame for which there is no descriptor. `None`: as the rules of the driver
-    /// say.
+    /// Handling of a frame for which there is no descriptor. `None`: the driver's rules decide.
     pub without_descriptor: Option<WithoutDescriptor>,
     /// Flow control agreed with the switch's port.
     pub flow_control: FlowControl,

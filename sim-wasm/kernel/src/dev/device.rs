@@ -61,8 +61,8 @@ impl NetDevice {
         &mut self.rx[0]
     }
 
-    /// Handles a frame whose last bit has arrived: stores the frame, after marking it with the
-    /// device and with the bytes that a socket will be charged (`truesize`).
+    /// Stores a frame whose last bit has arrived. Also records in the frame its device and the
+    /// bytes that a socket will be charged (`truesize`).
     #[inline]
     pub fn frame_arrived(&mut self, skb: &mut Skb, now: Ns) -> Arrival {
         (skb.dev, skb.truesize) = (self.id, self.rx().truesize);

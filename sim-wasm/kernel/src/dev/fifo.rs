@@ -39,9 +39,9 @@ impl BusConfig {
         fifo_bytes: 0,
     };
 
-    /// A FIFO of this size on a PCI bus of 32 bits at 33 MHz: 7.5 ns per byte, plus about twenty
-    /// cycles per frame (our assumption). A frame of 1518 bytes takes 12 µs. Without a FIFO the bus
-    /// takes no time.
+    /// A FIFO of this size on a PCI bus of 32 bits at 33 MHz. A byte takes 7.5 ns. A frame takes
+    /// about twenty cycles more (our assumption). So a frame of 1518 bytes takes 12 µs. Without a
+    /// FIFO the bus takes no time.
     pub const fn pci_32_33(fifo_bytes: u32) -> BusConfig {
         if fifo_bytes == 0 {
             return BusConfig::INSTANT;
@@ -68,8 +68,8 @@ pub enum WithoutDescriptor {
     /// Reads the descriptor, finds it not ready, and discards the frame, as in the token bucket of
     /// the Fermilab study. The i8255x counts such frames as `rx_resource_errors`.
     Discard,
-    /// Waits, and stores further frames while there is room. 3c59x stalls until the driver posts a
-    /// buffer; e1000's card counts waiting frames (RNBC) separately from lost frames (MPC).
+    /// Waits, and stores further frames while there is room. 3c59x's card stalls until the driver
+    /// posts a buffer. e1000's card counts waiting frames (RNBC) separately from lost frames (MPC).
     Hold,
 }
 

@@ -4,9 +4,9 @@
 //! order of service, `seek` for the time of a request, `places` for the places of files.
 //!
 //! There are two orders of service. [`Elevator::Anticipatory`] is the kernel's elevator.
-//! [`Elevator::None`] serves requests in order of arrival: each request takes the same mean access
-//! time, whatever its place, or none if its caller marks it as sequential. With many readers at
-//! once, the kernel's elevator needs fewer seeks.
+//! [`Elevator::None`] serves requests in order of arrival. Without the elevator, each request takes
+//! the same mean access time, whatever its place. A request that its caller marks as sequential
+//! takes no access time. With many readers at once, the kernel's elevator needs fewer seeks.
 //!
 //! Simplified: the queue is unlimited; in the kernel a process that submits more than 128 requests
 //! waits for a request to end. A machine that swaps heavily would show the difference.

@@ -123,7 +123,7 @@ impl Gro {
         }
     }
 
-    /// Holds a segment, or passes it on if nothing can be merged into it.
+    /// Holds a segment, or passes it on to IP if no later segment can be merged into it.
     fn hold(&mut self, bucket: usize, skb: Skb, jiffies: u64) -> u32 {
         if skb.len == 0 {
             self.list.push_back(skb);

@@ -1,4 +1,4 @@
-//! Tests of GRO: what is merged, what is flushed, and in which order packets go up.
+//! Tests of GRO: what is merged, what is completed, and in which order packets go to IP.
 
 use super::reference::packets_of;
 use super::*;
@@ -25,7 +25,7 @@ fn full(id: u64) -> Skb {
     segment(id, 0, (id - 1) * u64::from(MSS), MSS)
 }
 
-/// The packets that go up, each with the numbers of its segments.
+/// Returns the packets that go to IP, each as the numbers of its segments.
 fn packets(gro: &mut Gro) -> Vec<Vec<u64>> {
     let mut joined = Vec::new();
     let mut up = Vec::new();

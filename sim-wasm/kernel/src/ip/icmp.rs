@@ -77,9 +77,9 @@ impl IcmpError {
     }
 }
 
-/// CPU time of `icmp_send` about a packet, ns. The rate limit is checked after the route to the
-/// sender was looked up (our assumption: a third of `ip_rcv`). An allowed error is built and routed
-/// like an ACK, quotes the packet with a checksum, and enters the device's queue.
+/// Returns the CPU time of `icmp_send`, ns. The kernel looks up the route to the sender before it
+/// checks the rate limit. Our assumption: the lookup costs a third of `ip_rcv`. An error that may
+/// be sent also costs as much as building an ACK, quoting the packet with a checksum, and queueing.
 pub fn icmp_send_ns(error: &Skb, may_go: bool, costs: &Costs) -> u64 {
     let route = costs.ip_rcv / 3;
     if !may_go {

@@ -10,7 +10,7 @@ const GOLDEN: u32 = 0x9E37_79B9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum LruClass {
-    /// Page cache of a block device: file-system metadata. Always clean here.
+    /// Page cache of a block device: file-system metadata. Always clean in the model.
     Buffers = 0,
     /// Clean page cache that no process maps and no job reads repeatedly.
     Cache = 1,

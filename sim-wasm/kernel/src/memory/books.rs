@@ -43,7 +43,8 @@ pub struct MemInfo {
     pub slab: u32,
     /// Anonymous memory (2.6.12 does not print it).
     pub anon: u32,
-    /// The kernel's own pages, and free ones on the CPU's lists (2.6.12 does not print them).
+    /// The kernel's own pages, and the free pages on the CPU's lists (2.6.12 does not print this
+    /// sum).
     pub kernel: u32,
 }
 

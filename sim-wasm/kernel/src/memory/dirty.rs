@@ -2,8 +2,8 @@
 
 use super::band::EvenDraw;
 
-/// Age at which data is written: 30 s (`dirty_expire_centisecs`), in wake-ups of pdflush, one per 5
-/// s.
+/// Age at which data is written: 30 s (`dirty_expire_centisecs`), counted in pdflush's wake-ups,
+/// every 5 s.
 const EXPIRED_WAKES: usize = 6;
 
 /// Ages of dirty pages, and requests to pdflush.

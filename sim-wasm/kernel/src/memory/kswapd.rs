@@ -117,7 +117,7 @@ impl Memory {
         zone.all_unreclaimable |= zone.pages_scanned >= zone.lru_pages() * 4;
     }
 
-    /// Ends a pass. kswapd sleeps for a short time if it made little progress
+    /// Ends a pass. kswapd sleeps for a short time if the pass made little progress
     /// (blk_congestion_wait). The round ends after 32 freed pages or at the last priority.
     fn end_pass(&mut self, round: &mut Round) -> Option<ReclaimNext> {
         if round.all_zones_ok {

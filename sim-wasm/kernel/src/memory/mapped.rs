@@ -2,8 +2,8 @@
 //!
 //! Read first: mm/rmap.c:page_referenced, mm/memory.c:do_anonymous_page, do_swap_page.
 //!
-//! Simplified: an owner touches all its pages with equal probability, so three counts suffice:
-//! resident, away (in swap, or evicted text), referenced since the last scan. A program with a
+//! Simplified: an owner touches all its pages with equal probability. So three counts suffice:
+//! resident, away (in swap, or evicted text), and referenced since the last scan. A program with a
 //! small hot set and a large cold set would differ. A program with such sets can be modelled as two
 //! owners.
 

@@ -25,8 +25,8 @@ pub enum FileRead {
 }
 
 impl Memory {
-    /// Sets the number of different pages in the jobs' files. Resident pages beyond that become
-    /// ordinary page cache, oldest first.
+    /// Sets the number of different pages in the jobs' files. Resident pages beyond this number
+    /// become ordinary page cache, oldest first.
     pub fn set_working_set(&mut self, pages: u32) {
         self.work_set_pages = pages;
         let mut surplus = self.working_set_resident().saturating_sub(pages);

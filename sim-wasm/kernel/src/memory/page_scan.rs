@@ -6,9 +6,10 @@
 //! next scan frees the page.
 //!
 //! Simplified: a page that is touched again on its way to swap is read back from disk. The kernel
-//! would find the page in the swap cache. The model has no swap token, which spares one thrashing
-//! program at a time, so that this program finishes sooner. Reclaim does not wait while too much is
-//! being written. A machine that swaps heavily would show the difference.
+//! would find the page in the swap cache. In the kernel, a swap token spares one thrashing program
+//! at a time, so that this program finishes sooner. Reclaim in the kernel also waits while too much
+//! is being written. The model has neither the token nor this wait. A machine that swaps heavily
+//! would show the difference.
 
 use super::band::LruClass;
 use super::layout::Memory;
@@ -34,7 +35,7 @@ const fn swap_tendency(mapped_percent: u32, prev_priority: u8) -> u32 {
 
 impl Memory {
     /// Scans the oldest active pages. Unmapped pages become inactive. Mapped pages become inactive
-    /// only if the tendency is high enough and they were not referenced.
+    /// only if the swap tendency is at least 100 and they were not referenced.
     pub(super) fn refill_inactive_zone(&mut self, z: usize, batch: u32, step: &mut ReclaimStep) {
         let batch = batch.min(self.zones[z].active.len());
         let mapped_percent = self.mapped_pages() * 100 / self.total_pages;

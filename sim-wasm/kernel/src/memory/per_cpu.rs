@@ -1,5 +1,5 @@
-//! The CPU's own lists of free pages: a request for one page takes it from such a list, and the
-//! list takes batches from the zone.
+//! The CPU's own lists of free pages. A request for one page takes it from a list, and the list
+//! takes batches of pages from the zone.
 //!
 //! Read first: mm/page_alloc.c:buffered_rmqueue, free_hot_cold_page, zone_pcp batch. Pages here are
 //! unused but not counted as free, neither by `MemFree` nor by the watermark test.
@@ -9,7 +9,7 @@
 
 use super::watermark::PAGE_KB;
 
-/// Maximum of a batch before it is cut to a quarter: 256 KiB of pages (mm/page_alloc.c).
+/// Maximum of a batch before the batch is divided by four: 256 KiB of pages (mm/page_alloc.c).
 const BATCH_LIMIT: u32 = 256 / PAGE_KB;
 
 /// Whether a page is likely to be in the CPU's cache. A page that a process or a slab returned is

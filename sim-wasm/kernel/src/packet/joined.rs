@@ -16,7 +16,7 @@
 use super::header::{Joined, Skb};
 use crate::slab::SKBUFF_BYTES;
 
-/// Fragments of an `sk_buff` (include/linux/skbuff.h: MAX_SKB_FRAGS).
+/// Maximum number of fragments of an `sk_buff` in 6.12 (include/linux/skbuff.h: MAX_SKB_FRAGS).
 const MAX_SKB_FRAGS: usize = 17;
 
 /// Maximum number of segments in one `sk_buff`: the first segment's own buffer, and one fragment

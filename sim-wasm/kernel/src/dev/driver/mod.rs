@@ -1,5 +1,5 @@
-//! Rules of the NIC drivers, one file per driver: how frames leave the ring, when new buffers come,
-//! what happens without memory, and the output of `ethtool -S`.
+//! Rules of the NIC drivers, one file per driver. They say how frames leave the ring, when new
+//! buffers come, what happens without memory, and what `ethtool -S` prints.
 //!
 //! All other code uses these rules and knows no driver by name. A new driver needs a file, a
 //! variant of [`NicDriver`], and a line in its `rules`.
