@@ -99,7 +99,7 @@ test('every view has a link that skips its header, and Back leads the focus to t
     await page.getByRole('link', { name: 'Skip to the content' }).press('Enter');
     await expect(page.locator('main:focus, main > article:focus')).toHaveCount(1);
   }
-  await expect(page.getByRole('heading', { name: 'Your kernel beside the machine' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Your kernel beside the simulated machine' })).toHaveCount(1);
   await page.goBack();
   await expect(views.getByRole('link', { name: 'Lessons' })).toBeFocused();
 });

@@ -8,19 +8,19 @@ const OPENED = '#v=1&preset=tcp-loaded&t=2s&speed=2ms&play=0';
 test('lays counters beside the machine’s and shows each place on the stage', async ({ page }) => {
   await page.goto(`${OPENED}&panel=kernel`);
   await page.getByRole('button', { name: 'Compare these files with your own kernel' }).click();
-  await page.getByLabel('Before', { exact: true }).last().fill(COUNTERS_BEFORE);
-  await page.getByLabel('After', { exact: true }).last().fill(COUNTERS);
+  await page.getByLabel('Before the test', { exact: true }).last().fill(COUNTERS_BEFORE);
+  await page.getByLabel('After the test', { exact: true }).last().fill(COUNTERS);
   const ring = page.getByRole('row', { name: /rx_missed_errors/ });
   await expect(ring).toContainText('40');
   // The machine's own losses at the same place, with the value of its `ethtool -S`.
   await expect(ring).toContainText('84');
   await expect(page.getByRole('row', { name: /TcpExtTCPBacklogDrop netstat/ })).toBeVisible();
   await expect(page.getByText('1 line was not understood')).toBeVisible();
-  await page.getByRole('button', { name: 'Show on the stage: TcpExtTCPBacklogDrop' }).click();
+  await page.getByRole('button', { name: 'Show on the packet’s path: TcpExtTCPBacklogDrop' }).click();
   await expect(page.locator('.stage-mark')).toBeVisible();
   await page.getByText('Other counters that changed: 1').click();
   await expect(page.getByRole('row', { name: /TCPChallengeACK/ })).toContainText('2');
-  await page.getByLabel('After', { exact: true }).last().fill('no counter');
+  await page.getByLabel('After the test', { exact: true }).last().fill('no counter');
   await expect(page.getByText('The text contains no counter')).toBeVisible();
   await expect(page.getByText('Rates are per')).toBeHidden();
   await expect(page.getByText('Your text does not contain the number of packets')).toBeHidden();
@@ -30,7 +30,7 @@ test('a trace shifts on the machine’s clock by key and by pointer', async ({ p
   await page.goto(`${OPENED}&view=kernel&card=trace`);
   await page.getByLabel('Trace', { exact: true }).last().fill(TRACE);
   const lanes = page.getByRole('slider', { name: /CPUs of your trace/ });
-  const begins = page.getByLabel('Beginning of the trace on the machine’s clock, ms');
+  const begins = page.getByLabel('Beginning of the trace on the simulated machine’s clock, ms');
   await expect(lanes).toBeVisible();
   await begins.fill('1999.5');
   await expect(lanes).toHaveAttribute('aria-valuenow', '1999500');

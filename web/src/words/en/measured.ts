@@ -1,19 +1,19 @@
 /** Compares the counters, a trace or a packetdrill script of the user’s own kernel with the machine. */
 export default {
-  title: 'Your kernel beside the machine',
+  title: 'Your kernel beside the simulated machine',
   lead: 'This view compares your own kernel with the simulated machine. Files stay in this browser; nothing is uploaded.',
-  parts: 'What you compare with the machine',
+  parts: 'What you compare with the simulated machine',
   part: {
     counters: 'Counters',
     trace: 'Trace',
     script: 'Packetdrill',
   },
-  machine: 'The machine',
+  machine: 'The simulated machine',
   /** Texts about reading a kernel's text. */
   text: {
     /** Titles of the fields: counters from before the test, counters from after the test, a trace. */
-    before: 'Before',
-    after: 'After',
+    before: 'Before the test',
+    after: 'After the test',
     trace: 'Trace',
     paste: 'Paste the text here, or drop a file',
     choose: 'Choose files',
@@ -35,11 +35,12 @@ export default {
         'The line {line} of /proc/net/{file} was not read: {values, plural, one {it has # value} other {it has # values}} for {names, plural, one {# name} other {# names}}.',
     },
     /** Title of a list of lines that were not understood. */
-    someOf: 'The first {lines, plural, one {# line} other {# lines}}:',
+    someOf:
+      '{lines, plural, one {The first line that was not understood:} other {The first # lines that were not understood:}}',
   },
   /** Tab of the counters. */
   counters: {
-    how: 'Run this command before and after a test on your computer. Replace eth0 by your interface. The page shows which counters changed, and where each counter belongs on the map.',
+    how: 'Run this command before and after a test on your computer. Replace eth0 by your interface. The page shows which counters changed, and at which point of a packet’s path each counter counts.',
     copy: 'Copy the command',
     copied: 'Copied.',
     onlyAfter: 'There are no counters from before the test, so the numbers count from the start of your kernel.',
@@ -53,24 +54,24 @@ export default {
     none: 'No counter that this page explains has changed.',
     counter: 'Counter',
     yours: 'Your kernel',
-    machines: 'The machine',
+    machines: 'Simulated machine',
     perPackets: 'per 1 000 packets',
-    show: 'Show on the stage',
-    /** The button “Show on the stage” after it was pressed. */
+    show: 'Show on the packet’s path',
+    /** The button “Show on the packet’s path” after it was pressed. */
     shown: 'Hide',
     /** Present value of a counter that measures a level, such as free memory. */
     level: 'now {value}',
     restarted: 'counter restarted at 0',
     /** CPU that counted most, with its share of the whole count. */
-    busiest: 'CPU {cpu}: {share}',
+    busiest: '{share} on CPU {cpu}',
     notCounted: 'not counted',
     unchanged: 'Also show counters that did not change',
     others: 'Other counters that changed: {many}',
     file: 'File',
     change: 'Change',
-    mark: 'Reset the machine’s counts to 0 at this moment',
-    since: 'The machine’s counts cover the time from {at} to {to}.',
-    base: 'Rates are per 1 000 packets. Your kernel processed {yours, plural, one {# packet} other {# packets}}, the machine {machines}.',
+    mark: 'Reset the simulated machine’s counts to 0',
+    since: 'The simulated machine’s counts cover the time from {at} to {to}.',
+    base: 'Rates are per 1 000 packets. Your kernel processed {yours, plural, one {# packet} other {# packets}}, the simulated machine {machines}.',
     /** `counter`: name of a counter of packets. */
     idle: 'The counter {counter} has not changed, so no rates can be calculated.',
     noBase:
@@ -135,7 +136,8 @@ export default {
       'Packets that a listening socket dropped for any reason: its queue was full (ListenOverflows), or memory was short, for example.',
     backlogDrop:
       'Segments dropped because the backlog was full. Segments arrived while the reader had the socket locked, and faster than the reader processed them.',
-    fromBacklog: 'Data taken from the backlog, where segments wait while the socket is locked.',
+    fromBacklog:
+      'Bytes that the reader copied directly from the backlog, where segments wait while the socket is locked.',
     backlogCoalesced: 'Segments merged with the segment before them in the backlog.',
     prequeued: 'Segments that waited for the reader in the prequeue. Kernel 4.14 removed the prequeue.',
     pruned:
@@ -185,14 +187,15 @@ export default {
     lanes: 'CPUs of your trace',
     laneKeys: 'CPUs of your trace. Drag, or press the left and right arrow keys, to shift the trace in time.',
     cpu: 'CPU {cpu}',
-    begins: 'The trace begins at {at} of the machine’s clock.',
-    shift: 'Beginning of the trace on the machine’s clock, ms',
+    begins: 'The trace begins at {at} on the simulated machine’s clock.',
+    shift: 'Beginning of the trace on the simulated machine’s clock, ms',
     earlier: 'Shift the trace to the left',
     later: 'Shift the trace to the right',
     here: 'Move the trace to the left edge of the timeline',
     summary:
       'The trace has {lines, plural, one {# line} other {# lines}} and lasts {span}. Its earliest line is at {at} s of your kernel’s clock.',
-    others: '{lines, plural, one {# line} other {# lines}} of other events are not drawn.',
+    others:
+      '{lines, plural, one {# line contains an event that this page does not draw.} other {# lines contain events that this page does not draw.}}',
     outOfOrder:
       '{lines, plural, one {# line was} other {# lines were}} out of order, so all lines were sorted by time.',
     noLanes: 'This text contains no event that shows what a CPU did.',
@@ -217,7 +220,7 @@ export default {
   script: {
     how: 'A packetdrill script lists packets that arrive and packets that TCP must send. Play a script against the receiving TCP of Linux 2.6.12, statement by statement. Each expected packet stands beside the packet that was sent.',
     limits:
-      'The script runs against TCP alone: NIC, softirqs and CPU are left out. TCP is that of Linux 2.6.12, also if the present machine has another kernel. Data can arrive, and the program can read the data. Data that the program sends, and segments with FIN or RST, are not modelled.',
+      'The script runs against TCP alone: NIC, softirqs and CPU are left out. TCP is that of Linux 2.6.12, even if the simulated machine runs another kernel. Data can arrive, and the program can read the data. Data that the program sends, and segments with FIN or RST, are not modelled.',
     text: 'Script',
     paste: 'Paste a .pkt script here',
     example: 'Example',
@@ -228,7 +231,7 @@ export default {
       'The script has {count} characters, and at most {most} can be played. Shorten the script. Nothing was played.',
     empty: 'The script has no statement: each of its lines is empty or a comment.',
     passed: 'Passed: {checked, plural, one {# expectation} other {# expectations}} met.',
-    ended: 'The script ended at line {line}.',
+    ended: 'The script stopped at line {line}: this statement failed or cannot be played.',
     statements: 'Statements of the script',
     step: 'Statement {nth} of {all}',
     before: 'Previous statement',

@@ -1,9 +1,9 @@
 /** The card of the two kernels: the contrasts and the studies' findings. */
 export default {
   name: 'Then and now',
-  title: 'the same arrivals under Linux 2.6.12 and 6.12',
-  lead: 'Every run has the hardware and the load of 2005. Receiver and sender run the kernel of 2005 (2.6.12) or of today (6.12). If one mechanism causes a difference, the contrast names this mechanism. Another run shows this: with the mechanism switched back, the difference disappears.',
-  contrastsTitle: 'Contrasts to show',
+  title: 'the same load under Linux 2.6.12 and 6.12',
+  lead: 'Every run has the hardware and the load of 2005. Receiver and sender run the kernel of 2005 (2.6.12) or of today (6.12). Each contrast names the mechanism that causes the difference between two runs. In a third run only this mechanism is switched back, and most of the difference disappears.',
+  contrastsTitle: 'Contrasts between the two kernels',
   findingsTitle: 'The studies’ findings today',
   open: 'Open in Compare',
   /** `what`: the measured quantity. `draws`: number of runs with different seeds. */
@@ -18,43 +18,43 @@ export default {
   runs: {
     old: '2.6.12',
     now: '6.12',
-    back: '6.12, this switch as in 2.6.12',
-    alone: '2.6.12, only this switch as in 6.12',
+    back: '6.12, but the causing mechanism as in 2.6.12',
+    alone: '2.6.12, but the causing mechanism as in 6.12',
     hz1000: '6.12, HZ 1000',
-    shortTurns: '6.12, budget of 64 packets, interrupt time not charged to tasks',
+    shortTurns: '6.12, softirq budget of 64 packets, interrupt time not charged to tasks',
     defers: '6.12, softirqs wait for ksoftirqd (rule of 4.9)',
-    pool: '6.12, page pool',
-    napsPool: '6.12, kswapd sleeps as in 2.6.12, page pool',
+    pool: '6.12 with page pool',
+    napsPool: '6.12 with page pool; kswapd sleeps as in 2.6.12',
   },
   /** Names of runs that are different in one contrast. */
   named: {
     livelock: { now: '6.12, polling thread' },
     groups: {
       old: '6.12',
-      now: '6.12, sessions as groups',
-      back: '6.12, groups switched off again',
-      alone: '6.12, only groups switched on',
+      now: '6.12, one scheduling group per session',
+      back: '6.12, scheduling groups switched off again',
+      alone: '6.12, only scheduling groups switched on',
     },
   },
   contrasts: {
     fairer: {
       name: 'A fair share is too small',
-      says: 'A reader of datagrams sleeps after each datagram. O(1) counts this reader as interactive, so the reader preempts ten jobs and loses nothing. EEVDF gives the reader one of eleven equal shares. This share is too small, and the full socket drops datagrams.',
+      says: 'A reader of datagrams sleeps after each datagram. The O(1) scheduler counts this reader as interactive, so the reader preempts ten jobs and loses nothing. The EEVDF scheduler gives the reader one of eleven equal shares. This share is too small, and the full socket drops datagrams.',
       measure: 'Datagrams lost in 10 s, %',
     },
     groups: {
       name: 'A build counts as one competitor',
-      says: 'Under EEVDF ten jobs and a reader have eleven equal shares. If each session is a group, the build is one group and the reader is a second group, and both groups have equal shares. The reader then has half of the CPU and reads most of its datagrams.',
+      says: 'Under the EEVDF scheduler ten compile jobs and a reader have eleven equal shares. If each session is a scheduling group, the jobs are one group and the reader is a second group with an equal share. The reader then has half of the CPU and reads most of its datagrams.',
       measure: 'The reader’s share of the CPU, %',
     },
     cycle: {
-      name: 'Long waits become short waits',
-      says: 'Under O(1) each of ten jobs uses up its slice of 100 ms before the reader’s next turn. Under EEVDF a turn lasts one tick, so the reader runs again after tens of milliseconds. The reader’s queues rise and fall only a little.',
+      name: 'The reader’s long waits become short',
+      says: 'Under the O(1) scheduler each of ten jobs uses up its slice of 100 ms before the reader’s next turn. Under the EEVDF scheduler a turn lasts one tick, so the reader runs again after tens of milliseconds. The reader’s queues rise and fall only a little.',
       measure: 'Longest time off the CPU in 20 s, ms',
     },
     preempted: {
       name: 'Preempted with the socket locked',
-      says: 'The reader is preempted while its socket is locked. Under O(1) the sender times out before the reader runs again. Under EEVDF the reader runs again before the sender’s timer of 200 ms expires.',
+      says: 'The reader is preempted while its socket is locked. Under the O(1) scheduler the sender times out before the reader runs again. Under the EEVDF scheduler the reader runs again before the sender’s timer of 200 ms expires.',
       measure: 'Timeouts in 25 s',
     },
     probes: {
@@ -63,8 +63,8 @@ export default {
       measure: 'Tail loss probes in 25 s',
     },
     nice: {
-      name: 'Nice has more effect',
-      says: 'A reader with nice −15 runs beside ten jobs that never sleep. O(1) gives the reader a slice of 700 ms beside ten slices of 100 ms. EEVDF gives the reader a weight of 29 154 beside ten weights of 1 024.',
+      name: 'Nice values have more effect under EEVDF',
+      says: 'A reader with nice −15 runs beside ten jobs that never sleep. The O(1) scheduler gives the reader a slice of 700 ms beside ten slices of 100 ms. The EEVDF scheduler gives the reader a weight of 29 154 beside ten weights of 1 024.',
       measure: 'The reader’s share of the CPU, %',
     },
     livelock: {
@@ -79,7 +79,7 @@ export default {
     },
     refill: {
       name: 'The ring runs dry',
-      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd sleeps for up to 100 ms between two passes of reclaiming. Meanwhile the driver finds no page for its descriptors. In 6.12 kswapd does not sleep there. A page pool does not help, because a page returns to the pool only after the reader has read its data.',
+      says: 'The receive queue grows and takes memory. In 2.6.12 kswapd sleeps for up to 100 ms between two passes of reclaiming. Meanwhile the driver finds no page for its descriptors. In 6.12 kswapd does not sleep between passes. A page pool does not help, because a page returns to the pool only after the reader has read its data.',
       measure: 'Frames lost in the ring in 25 s',
     },
   },
@@ -110,14 +110,17 @@ export default {
     filled: { of: 'Fig. 13', says: 'The UDP buffer stays empty beside ten jobs; fill level in % of its limit' },
     nicer: {
       of: 'Fig. 14',
-      says: 'Nice −15 gives the reader about half of its rate back beside ten jobs; rate in Mb/s',
+      says: 'Beside ten jobs a reader at nice −15 reaches about half of its rate without load; rate in Mb/s',
     },
     oom: {
       of: '§4',
-      says: 'Five buffers of 80 MiB; tcp_mem is 384 MiB on the test bed; Linux 6.12 derives a smaller limit from the memory size; processes killed',
+      says: 'Five streams with buffers of 80 MiB exhaust memory if tcp_mem is 384 MiB, as on the test bed. Linux 6.12 derives a smaller tcp_mem from the memory size; number of processes killed',
     },
     slow: { of: 'Poster', says: 'The stream of a slow sender keeps its rate beside four jobs; rate in Mb/s' },
-    fast: { of: 'Poster', says: 'The stream of a fast sender falls to a fifth or less beside four jobs; rate in Mb/s' },
+    fast: {
+      of: 'Poster',
+      says: 'The rate of a fast sender’s stream falls to a fifth or less beside four jobs; rate in Mb/s',
+    },
     locked: { of: 'Poster', says: 'The sender times out while the preempted reader has its socket locked; timeouts' },
   },
 } as const;
