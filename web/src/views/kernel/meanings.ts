@@ -115,11 +115,9 @@ export const MEANINGS: readonly Meaning[] = [
   { id: 'fromBacklog', place: 'backlog', counters: ['netstat/TcpExtTCPDirectCopyFromBacklog'] },
   { id: 'backlogCoalesced', place: 'backlog', counters: ['netstat/TcpExtTCPBacklogCoalesce'] },
   { id: 'socketBacklog', place: 'backlog', counters: ['ss/backlog'] },
-  {
-    id: 'prequeued',
-    place: 'socket',
-    counters: [/^netstat\/TcpExtTCP(Prequeued|PrequeueDropped|DirectCopyFromPrequeue)$/],
-  },
+  { id: 'prequeued', place: 'socket', counters: ['netstat/TcpExtTCPPrequeued'] },
+  { id: 'fromPrequeue', place: 'socket', counters: ['netstat/TcpExtTCPDirectCopyFromPrequeue'] },
+  { id: 'prequeueFull', place: 'socket', counters: ['netstat/TcpExtTCPPrequeueDropped'] },
   { id: 'outOfOrderQueued', place: 'outOfOrder', counters: ['netstat/TcpExtTCPOFOQueue', 'ss/rcv_ooopack'] },
   {
     id: 'outOfOrderPruned',

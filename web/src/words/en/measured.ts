@@ -140,6 +140,9 @@ export default {
       'Bytes that the reader copied directly from the backlog, where segments wait while the socket is locked.',
     backlogCoalesced: 'Segments merged with the segment before them in the backlog.',
     prequeued: 'Segments that waited for the reader in the prequeue. Kernel 4.14 removed the prequeue.',
+    fromPrequeue: 'Bytes that the reader copied directly from the prequeue. Kernel 4.14 removed the prequeue.',
+    prequeueFull:
+      'Segments that a softirq processed because the prequeue was full. They are not lost. Kernel 4.14 removed the prequeue.',
     pruned:
       'Number of times that TCP freed memory of a socket, because the socket’s receive buffer was over the limit.',
     receivePruned: 'Segments dropped because the receive buffer stayed full. The reader reads too slowly.',
