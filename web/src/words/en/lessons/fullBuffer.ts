@@ -4,7 +4,7 @@ export default {
   explains: 'When a receive buffer is full, what UDP and TCP then do, and how large a buffer has to be.',
   keep: [
     'The time until a buffer is full is room ÷ (arrival rate − read rate). A buffer delays a loss but does not prevent it.',
-    'UDP drops datagrams that find no room: {lostShare} % of this load. TCP tells its sender how much room is left, so it loses {tcpLost} frames.',
+    'UDP drops datagrams that find no room: {lostShare} % in this lesson’s run. TCP tells its sender how much room is left, so it loses {tcpLost} frames.',
     'A buffer larger than the data in flight does not raise the rate: {rate1} Mb/s with 1 MiB, {rate40} Mb/s with 40 MiB.',
   ],
   scenes: {
@@ -46,7 +46,7 @@ export default {
           late: 'The buffer fills sooner. Check the bytes charged for a datagram, and how many datagrams are read. You would be right with a larger buffer:',
           early:
             'The buffer fills later, because the reader removes data meanwhile. You would be right with a smaller buffer:',
-          other: 'Count packets: how many fit, and how many more arrive than are read?',
+          other: 'Count datagrams: how many fit into the buffer, and how many more arrive each second than are read?',
         },
       },
     },
@@ -56,7 +56,7 @@ export default {
         'The buffer is full. The circled datagram reaches the socket, finds no room in the buffer and is dropped. The sender does not learn of the loss.',
       ],
       until: 'the datagram is dropped',
-      seen: 'Over the whole run {lostShare} % of the datagrams are dropped here, after the kernel has worked on each.',
+      seen: 'Over the whole run {lostShare} % of the datagrams are dropped at the full buffer, after the kernel has done all its work on them.',
       notes: {
         say: 'On a real machine, netstat -su counts these drops in its line “packet receive errors”.',
         minutes: 1.5,
@@ -65,7 +65,7 @@ export default {
     tcp: {
       title: 'A full buffer, with TCP',
       text: [
-        'A [TCP|tcp] stream at full speed fills a buffer of {size} MiB. Here, too, the sender is faster than the receiver.',
+        'A [TCP|tcp] stream at full speed fills a buffer of {size} MiB, because the sender is faster than the receiver.',
       ],
       notes: {
         say: 'Let the students vote, then press Play.',
@@ -114,12 +114,12 @@ export default {
           slower: 'clearly lower',
           same: 'about the same',
         },
-        right: 'The buffer must hold the data in flight, and that is little here.',
+        right: 'The buffer has to hold only the data in flight, and here little data is in flight.',
         wrong: {
           slower:
             'Your answer is right if more than 1 MiB must be in flight. This needs a long path and a large send buffer, as here with a round trip of 50 ms:',
         },
-        why: 'The path holds at most 1 Gb/s × 0.5 ms, about 62 kB. Further segments in flight wait on the backlog: 72 segments, about 104 kB, are in flight at most, and 1 MiB is more. The study’s rate did not depend on the buffer, either: with 1 to 80 MiB always about 310 Mb/s.',
+        why: 'The path holds at most 1 Gb/s × 0.5 ms, about 62 kB. Further segments in flight wait on the backlog. At most 72 segments, about 104 kB, are in flight, much less than 1 MiB. In the study, too, the rate was about 310 Mb/s with each buffer from 1 to 80 MiB.',
       },
     },
     end: {

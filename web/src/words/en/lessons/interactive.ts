@@ -4,15 +4,15 @@ export default {
   explains:
     'How the scheduler distinguishes interactive programs from CPU hogs, and how this changes the rate of a stream.',
   keep: [
-    'Sleeping fills a process’s sleep average, and running empties it. A high average means interactive: better priority, and back to the active array.',
-    'Beside four jobs the same program reads {slow4} Mb/s from the slow sender and {fast4} Mb/s from the fast sender.',
+    'Sleeping raises a process’s sleep average, and running lowers it. A process with a high average counts as interactive: it gets a better priority and stays in the active array.',
+    'Beside four compile jobs, the same receiver reads {slow4} Mb/s from the slow sender and {fast4} Mb/s from the fast sender.',
     'The sender’s rate decides whether the receiver sleeps, and so how the scheduler treats it.',
   ],
   scenes: {
     slow: {
       title: 'A slow sender',
       text: [
-        'This receiver has a faster CPU, of 1 GHz. Its sender sends only {slow0} Mb/s. Look closely at the CPU’s timeline: after every few segments the receiver has nothing to do and sleeps for some microseconds.',
+        'This receiver has a CPU of 1 GHz, and its sender sends only {slow0} Mb/s. Look closely at the CPU’s timeline: after every few segments the receiver has nothing to do and sleeps for some microseconds.',
       ],
       until: 'six tenths of a millisecond have passed',
       seen: 'The receiver uses {aloneTime} % of the CPU’s time, but it still goes to sleep about {sleeps} times a second.',
@@ -43,9 +43,9 @@ export default {
         wrong: {
           never:
             'A program that uses so much CPU time looks like a hog. But every sleep counts, even a short one. The receiver here never sleeps once its queue has filled:',
-          some: 'You would be right if the sleep average moved across the mark. But each short sleep adds more to the average than the work before it takes away.',
+          some: 'You would be right if the sleep average kept crossing the mark for interactive processes. But each short sleep adds more to the average than the work before it takes away.',
         },
-        why: 'A few microseconds of sleep after every few segments keep the average high. The bar at the foot of the run queue shows it, with the mark.',
+        why: 'A few microseconds of sleep after every few segments keep the sleep average high. The bar at the foot of the run queue shows this average, and the mark above which a process counts as interactive.',
       },
     },
     joined: {
@@ -54,12 +54,12 @@ export default {
         'Four [compile jobs|compile] are started on the same machine. Without these jobs the stream had {slow0} Mb/s.',
       ],
       notes: {
-        say: 'After lesson 5 most students will say: a fifth. Good, they have learnt the rule. This scene shows the exception.',
+        say: 'After lesson 5 most students will answer that a fifth is left. They have learnt the rule of equal slices, and this scene shows the exception.',
         wrong: '“A fifth, because all slices are equal.” This rule is true only for programs that never sleep.',
         minutes: 2.5,
       },
       ask: {
-        question: 'What happens to the rate beside four compile jobs?',
+        question: 'What happens to the receiver’s rate beside four compile jobs?',
         options: {
           same: 'it stays the same',
           half: 'about half is left',
@@ -76,10 +76,10 @@ export default {
     greedy: {
       title: 'A fast sender',
       text: [
-        'The sender is faster, and the program is the same. Without the jobs the program reads {fast0} Mb/s, only a little more than before. But now there is always data to read. The receiver starts with some sleep average and never sleeps again. Watch the bar of its sleep average.',
+        'The same program now reads from a faster sender. Without compile jobs it reads {fast0} Mb/s, only a little more than from the slow sender. But now there is always data to read. The receiver starts with some sleep average and never sleeps again. Watch the bar of its sleep average.',
       ],
       until: 'the receiver no longer counts as interactive',
-      seen: 'The bar has sunk below the mark. To the scheduler this program is now like a [hog].',
+      seen: 'The bar of the receiver’s sleep average has sunk below the mark. The scheduler now treats this program like a [hog].',
       notes: {
         say: 'The program has not changed, but its data comes faster.',
         minutes: 1.5,
@@ -91,25 +91,25 @@ export default {
         '{jobs, plural, one {One compile job joins} other {# compile jobs join}} the receiver with the fast sender. Without them the receiver had {alone} Mb/s.',
       ],
       notes: {
-        say: 'The program and the jobs are the same. Only a little more data comes.',
+        say: 'The program and the jobs are the same as with the slow sender. Only a little more data comes.',
         minutes: 2.5,
       },
       ask: {
         why: 'An equal share is 1 ÷ {parts} of the rate that the receiver has alone. When its slice is used up, the receiver waits for its turn in the expired array. The jobs sometimes sleep while they wait for the disk, so they often run before the receiver. Beside several jobs the receiver therefore gets less than an equal share. Beside one job it gets about half.',
-        question: 'How many Mb/s does the receiver read now?',
+        question: 'How many Mb/s does the receiver read from the fast sender while it runs beside compile jobs?',
         unit: 'Mb/s',
-        right: 'The receiver has its slice in every round, as in lesson 5.',
+        right: 'The receiver gets one slice in every round of the run queue, as in lesson 5.',
         wrong: {
           kept: 'You would be right with the slow sender:',
-          nothing: 'The rate is higher, because the receiver has its slice in every round.',
-          other: 'Multiply the receiver’s rate without the jobs by its part of the CPU.',
+          nothing: 'The rate is higher, because the receiver gets one slice in every round of the run queue.',
+          other: 'Multiply the receiver’s rate without the jobs by its share of the CPU’s time.',
         },
       },
     },
     end: {
       title: 'Summary',
       text: [
-        'Beside four jobs, the receiver reads {slow4} Mb/s from the slow sender and {fast4} Mb/s from the fast sender. The receiver’s own share of the CPU’s time is {slowTime} % and {fastTime} %. All numbers count from 5 s to 25 s.',
+        'Beside four jobs, the receiver reads {slow4} Mb/s from the slow sender and {fast4} Mb/s from the fast sender. The receiver’s own share of the CPU’s time is {slowTime} % and {fastTime} %. All numbers are measured from 5 s to 25 s of the run.',
         'The sender’s rate decides whether the receiver counts as interactive. With a little more data the receiver no longer runs first; it gets less than a fifth of the CPU’s time.',
       ],
       until: 'two seconds have passed',

@@ -2,7 +2,7 @@
 export default {
   title: 'Interrupts and polling',
   explains:
-    'How much a program receives as more packets arrive, where the other packets are dropped, and how much CPU time they cost.',
+    'How much data a program receives as more packets arrive, where packets are dropped, and how much CPU time dropped packets cost.',
   keep: [
     'Hard interrupts come before softirqs, and softirqs before every process.',
     'The program receives {polled} Mb/s when 405.5 Mb/s come in, and more than that when only 200 Mb/s come in. This is receive livelock.',
@@ -31,7 +31,7 @@ export default {
       until: 'a millisecond has passed',
       seen: 'Interrupts and softirq together take about {softirq} % of the CPU’s time. The receiver runs in the gaps.',
       notes: {
-        say: 'Nobody decided that the receiver is unimportant. The fixed order has this effect.',
+        say: 'The receiver runs last because interrupts and softirqs always run before processes. Nobody decided that the receiver is unimportant.',
         minutes: 1.5,
       },
     },
@@ -51,11 +51,12 @@ export default {
         unit: 'Mb/s',
         right: 'The program receives less than at half the load. This is called receive livelock.',
         wrong: {
-          all: 'Your answer needs a CPU with enough time for both kinds of work on every packet. This machine has enough time up to about 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
+          all: 'Your answer would be right if the CPU had time for the work of kernel and program on every packet. This machine has enough time up to about 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
           best: '{given} is near this machine’s highest rate. The rate would stay there if dropped packets cost no CPU time. But each packet uses softirq time before it is dropped. You would be right if only {given} came in, as here:',
           nothing: 'The rate falls as low as your answer only with an even faster stream, as here:',
           between: 'The rate falls even lower. {given} get through when less data comes in, as here:',
-          other: 'Calculate: the softirq’s part grows with the rate, and the receiver gets the rest.',
+          other:
+            'Calculate: at a higher rate the softirq needs more CPU time, and the receiver gets the remaining time.',
         },
         why: 'Every packet that arrives uses softirq time, even if it is dropped later. The receiver then lacks this time.',
       },
@@ -76,10 +77,10 @@ export default {
         },
         right: 'The packets are dropped at the very end, after the kernel has done all its work for each packet.',
         wrong: {
-          ring: 'A drop in the card would be the cheapest, because no CPU time was used yet. Packets are dropped in the card if the driver comes too late, so that the ring is full:',
+          ring: 'A drop in the card would be the cheapest, because no CPU time was used yet. The card drops packets when the ring is full because the driver empties it too late, as here:',
           ip: 'IP has no queue. It drops only packets that are damaged or have a wrong address.',
         },
-        why: 'Softirqs run before programs, so the driver always comes in time and the ring is never full. But the receiver lacks time to read, so the receive buffer is full.',
+        why: 'Softirqs run before programs, so the driver always empties the ring in time. But the receiver lacks time to read, so the receive buffer is full.',
       },
     },
     wasted: {
@@ -87,8 +88,8 @@ export default {
       text: [
         'Follow the circled packet. It is taken from the receive ring, checked by IP, passed to its socket by [UDP|udp], and dropped at a full [receive buffer|rcvbuf]. The text below shows the CPU time that the packet has used so far.',
       ],
-      until: 'the packet has come to its end',
-      seen: 'The reader lacks the CPU time that dropped packets use, and only the reader could make room in the buffer. During the flood only {polled} Mb/s get through. This is [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets are lost in this way. The flood stops after 25 s and the program then reads the full buffer, so the whole run has {delivered} Mb/s. The study measured 78 % and 88.1 Mb/s.',
+      until: 'the packet is dropped',
+      seen: 'Dropped packets use CPU time that the reader lacks, and only the reader could make room in the buffer. While 405.5 Mb/s come in, only {polled} Mb/s reach the program. This is [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets are lost in this way. The sender stops after 25 s and the program then reads the full buffer, so the mean rate of the whole run is {delivered} Mb/s. The study measured 78 % and 88.1 Mb/s.',
       notes: {
         say: 'The machine is 100 % busy and does the wrong thing.',
         wrong: '“A bigger receive buffer helps.” A bigger buffer fills, too, only a second later.',
@@ -99,17 +100,18 @@ export default {
       title: 'The old driver',
       text: [
         'The driver already [polls|polling]: its interrupt only says that there is work, and the CPU empties the ring by itself (NAPI). Yet you saw an interrupt for nearly every frame. One frame comes every {gap} µs, and its work takes {work} µs, so each poll finds only one frame. Polling saves interrupts only if frames wait.',
-        'With this driver {polled} Mb/s got through. An older driver takes each frame off the ring in the interrupt itself. It leaves the frame for the softirq, through a function called netif_rx().',
+        'With the polling driver {polled} Mb/s reached the program. An older driver takes each frame off the ring in the interrupt itself. Then it leaves the frame for the softirq, through a function called netif_rx().',
       ],
       notes: {
         say: 'An interrupt costs time, too: save state, ask the card, return. The old driver’s interrupt does more work.',
         minutes: 2,
       },
       ask: {
-        question: 'The load is the same, and the driver is the older one. How much does the program get?',
+        question:
+          'An older driver takes each frame off the ring in the interrupt itself. At the same load, how much reaches the program, compared with the polling driver?',
         options: {
           less: 'less than with polling',
-          same: 'about as much',
+          same: 'about as much as with polling',
           better: 'more than with polling',
         },
         measured: 'The program gets {value} Mb/s.',
@@ -136,7 +138,7 @@ export default {
         rows: {
           old: 'old driver',
           polled: 'polling',
-          moderated: 'polling, wait of 1 ms',
+          moderated: 'polling, interrupts delayed by 1 ms',
         },
         columns: {
           goodput: 'Mb/s to the program',

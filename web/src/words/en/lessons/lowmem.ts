@@ -4,9 +4,9 @@ export default {
   explains:
     'What a full socket buffer costs, which memory the kernel reclaims first, and which limits prevent a shortage.',
   keep: [
-    'A full socket buffer takes 1.3 times the memory that the socket is charged.',
-    'The kernel reclaims the page cache first. Data that TCP has acknowledged stays.',
-    'Five buffers of 80 MiB use up the memory, and the OOM killer ends {kills} process. With tcp_mem at 160 MiB the number of killed processes is {killsCapped}.',
+    'A full socket buffer takes 1.3 times the memory that the kernel charges to the socket.',
+    'The kernel reclaims the page cache first, and keeps data that TCP has acknowledged.',
+    'Five buffers of 80 MiB use up the machine’s memory, and the OOM killer ends {kills} process. If all TCP sockets together may hold only 160 MiB (tcp_mem), the number of killed processes is {killsCapped}.',
   ],
   scenes: {
     tank: {
@@ -16,9 +16,9 @@ export default {
         'A [TCP|tcp] stream begins. Data that the receiver has not read yet waits in memory.',
       ],
       until: 'the socket holds 4 MiB',
-      seen: 'The blue part of the tank holds the buffers of the socket’s frames. These buffers come from the kernel’s [slab] caches.',
+      seen: 'The blue part of the memory panel shows the buffers of the socket’s frames. These buffers come from the kernel’s [slab] caches.',
       notes: {
-        say: 'Name every part of the tank once.',
+        say: 'Name every part of the memory panel once.',
         minutes: 1.5,
       },
     },
@@ -30,18 +30,19 @@ export default {
       ],
       notes: {
         say: 'The memory that the kernel charges to the socket differs from the memory that it really takes.',
-        wrong: '“Exactly what the socket may hold.” This limit is the amount charged, not the amount taken.',
+        wrong:
+          '“Exactly what the socket may hold.” The socket’s limit counts the bytes charged, but the buffers take more memory than that.',
         minutes: 2.5,
       },
       ask: {
         why: 'A full frame takes about 2 250 bytes, and the socket is charged {charged} for it. So the buffers take 1.3 times the limit of {size} MiB. The panel shows {before} MiB more, which the kernel used before the stream: names of files, other objects of the kernel, and the ring’s buffers. The Fermilab study’s table of /proc/meminfo agrees.',
         question:
-          'The socket’s limit is a charge of {size} MiB, and the socket is full. By how many MiB have the socket buffers (slab) grown?',
+          'The socket is full: the kernel has charged {size} MiB to it. By how many MiB have the socket buffers (slab) grown in memory?',
         unit: 'MiB',
         right: 'The buffers take much more than the socket is charged.',
         wrong: {
           charged:
-            'Your value is the amount charged to the socket. You would be right if memory came in every size. But the buffer of a frame has 2 048 bytes.',
+            'Your value is the amount charged to the socket. You would be right if the kernel had buffers of every size. But the buffer of a frame has 2 048 bytes.',
           frame:
             'You calculated with 2 048 bytes for each frame of 1 500 bytes. But the socket is charged 1 740 bytes for a frame, so fewer frames fit. The sk_buff of a frame takes memory, too.',
           payload:
@@ -54,10 +55,10 @@ export default {
     marks: {
       title: 'Watermarks of the free memory',
       text: [
-        'Now the socket may hold 160 MiB. The narrow bar beside the tank shows the free memory on a larger scale. Its marks are the kernel’s [watermarks|watermark] min, low and high. Watch free memory fall to the mark low.',
+        'Now the socket may hold 160 MiB. The narrow bar in the memory panel shows the free memory on a larger scale. Its marks are the kernel’s [watermarks|watermark] min, low and high. Watch free memory fall to the mark low.',
       ],
-      until: 'the reclaimer is woken',
-      seen: 'Free memory is below low, so the kernel has woken its [reclaimer|reclaim]: the chip kswapd is in the run queue. When kswapd has the CPU, it frees pages until free memory is above high. Meanwhile free memory can fall below min.',
+      until: 'the kernel wakes kswapd to free memory',
+      seen: 'Free memory is below the watermark low, so the kernel has woken its [reclaimer|reclaim]: the thread kswapd is in the run queue. When kswapd has the CPU, it frees pages until free memory is above high. Meanwhile free memory can fall below min.',
       notes: {
         say: 'No allocation has failed yet. Reclaim is normal work of the kernel.',
         minutes: 1.5,
@@ -66,14 +67,15 @@ export default {
     gives: {
       title: 'Which memory does the kernel reclaim?',
       text: [
-        'The queue continues to grow. Free memory has fallen below min, because kswapd first waits for the CPU. The tank holds the socket’s buffers, the [page cache|cache], programs and the kernel’s own memory.',
+        'The receive queue continues to grow. Free memory has fallen below the watermark min, because kswapd first waits for the CPU. The memory holds the socket’s buffers, the [page cache|cache], programs and the kernel’s own memory.',
       ],
       notes: {
         say: 'Data that can be read again from the disk is given up first.',
         minutes: 2,
       },
       ask: {
-        question: 'The queue needs more memory, and kswapd has to free pages. Which part of the tank gets smaller?',
+        question:
+          'The receive queue needs more memory, and kswapd has to free pages. Which part of the memory gets smaller?',
         options: {
           queue: 'the socket’s buffers',
           cache: 'the page cache (copies of files)',
@@ -85,7 +87,7 @@ export default {
             'Data that TCP has acknowledged must not be dropped, because the sender will never send it again. You would be right if it had not been acknowledged.',
           kernel: 'The kernel’s own memory is not swapped and not given back.',
         },
-        why: 'First the kernel reclaims the page cache, because its copies can be read again from the disk. Then the kernel swaps out memory that programs did not use for long. Data in sockets stays.',
+        why: 'First the kernel reclaims the page cache, because its copies can be read again from the disk. Then the kernel swaps out memory that programs did not use for long. Data in sockets stays in memory.',
       },
     },
     five: {
@@ -95,7 +97,7 @@ export default {
       ],
       notes: {
         say: 'Five full buffers take 5 × 80 × 1.3 = 520 MiB. Which limit is reached first?',
-        wrong: '“tcp_mem stops it.” The test bed’s tcp_mem is larger than the machine’s memory.',
+        wrong: '“TCP stops at tcp_mem.” The test bed’s tcp_mem is larger than the machine’s memory.',
         minutes: 2,
       },
       ask: {
@@ -105,7 +107,7 @@ export default {
           wait: 'the buffers are full, the senders wait, and no process is ended',
           killed: 'the kernel ends the program',
         },
-        right: 'Memory is used up before the limit is reached.',
+        right: 'The machine’s memory is used up before TCP reaches its limit.',
         wrong: {
           limit: 'Your answer would be right if the limit were below the machine’s memory. Here the limit is 160 MiB:',
           wait: 'The senders would wait in time if the buffers fitted into memory, as with one buffer of 80 MiB:',
@@ -118,10 +120,10 @@ export default {
     killed: {
       title: 'The OOM killer',
       text: [
-        'Free memory was below min, the page cache was almost gone, and kswapd found nothing more to free. Then the [OOM killer|oom] chose a process. This scene shows the next two seconds.',
+        'Free memory was below the watermark min, the page cache was almost gone, and kswapd found nothing more to free. Then the [OOM killer|oom] chose a process. This scene shows the next two seconds.',
       ],
       until: 'two seconds have passed',
-      seen: 'The receiver was one process with five threads, so five chips have left the run queue. Its sockets are closed, and their memory is free. Segments that still arrive find no socket.',
+      seen: 'The receiver was one process with five threads, so five threads have left the run queue. Its sockets are closed, and their memory is free. Segments that still arrive find no socket.',
       notes: {
         say: 'Ask why memory ran out. The cause is the limits, which are too high for this machine, not the killed process.',
         minutes: 1.5,
@@ -130,14 +132,14 @@ export default {
     capped: {
       title: 'A limit that fits the memory',
       text: [
-        'The five streams are the same, with tcp_mem at 160 MiB. Near that limit TCP announces smaller windows and drops some segments, so the senders slow down. Processes killed in the first minute: {killsCapped}.',
+        'The five streams run again, but now all TCP sockets together may hold only 160 MiB (tcp_mem). Near that limit TCP announces smaller windows and drops some segments, so the senders slow down. Processes killed in the first minute: {killsCapped}.',
         'One stream with a full buffer of 40 MiB leaves {free40} MiB free. One stream with a full buffer of 160 MiB leaves {free160} MiB. Choose limits by the memory of the machine, not by the speed that you want.',
       ],
       until: 'eight seconds have passed',
-      seen: 'In this run free memory stayed between {leastCapped} and {mostCapped} MiB. Segments were dropped at the limit, but no process was killed, and the streams go on.',
+      seen: 'In this run free memory stayed between {leastCapped} and {mostCapped} MiB. Segments were dropped at the limit tcp_mem, but no process was killed, and the streams go on.',
       notes: {
         say: 'sysctl net.ipv4.tcp_mem counts pages of 4 KiB: 40 960 of them are 160 MiB.',
-        after: 'Next: lesson 9. Frames are lost long before memory runs out.',
+        after: 'Next: lesson 9, in which frames are lost long before memory runs out.',
         minutes: 1.5,
       },
     },

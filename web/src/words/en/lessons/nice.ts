@@ -4,8 +4,8 @@ export default {
   explains:
     'How a nice value changes the order in which programs run, the length of their slices and their shares of the CPU, and which programs then wait longer.',
   keep: [
-    'A program’s nice value decides two things: its place in the order of a round, and the length of its slice.',
-    'A program’s share of the ticks is its slice divided by the sum of all slices. No program waits for ever.',
+    'A program’s nice value decides two things: whether the program runs before or after the others, and how long its slice is.',
+    'A program’s share of the timer ticks is its slice divided by the sum of all programs’ slices. No program waits for ever.',
     'Beside four programs of nice 0 the receiver reads {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
   ],
   scenes: {
@@ -14,10 +14,10 @@ export default {
       text: [
         'Every process has a [nice value|nice] from −20 to 19. The kernel turns the nice value into a [priority]. The runnable process with the lowest priority number has the CPU. Here the receiver has nice {nice}; four programs that never sleep have nice 0.',
       ],
-      until: 'the arrays are swapped',
-      seen: 'The receiver stands first, on a line of its own, and runs until its slice expires. Then the four other programs run in turn. A nice value decides the order and the length of a slice.',
+      until: 'the active and the expired array are swapped',
+      seen: 'In the run queue the receiver stands first, on a line of its own, and runs until its slice expires. Then the four other programs run in turn. A nice value decides the order and the length of a slice.',
       notes: {
-        say: 'One value has two effects: the program runs earlier, and longer.',
+        say: 'A lower nice value has two effects: the program runs earlier, and it runs longer.',
         minutes: 1.5,
       },
     },
@@ -27,16 +27,16 @@ export default {
         'At nice 0 a [slice] is 100 ms, at nice 19 it is 5 ms. In between, each level makes the slice 5 ms shorter.',
       ],
       notes: {
-        say: 'Let the students try this rule for negative nice values. Below 0 the kernel has another rule.',
+        say: 'Let the students try the rule of 5 ms per level for negative nice values. Below 0 the kernel has another rule.',
         wrong:
           'Students who answer 150 ms at −10 used the rule for nice values above 0. The kernel has another rule below 0.',
         minutes: 2,
       },
       ask: {
-        why: 'Below 0: 400 + 20 × {below} = {slice} ms. From 0 up: 100 − 5 × nice.',
+        why: 'Below nice 0, each level adds 20 ms to 400 ms: 400 + 20 × {below} = {slice} ms. From nice 0 up, a slice is 100 − 5 × nice, in ms.',
         question: 'How long is a time slice at nice {nice}?',
         unit: 'ms',
-        right: 'The slice is six times as long as at nice 0, or longer.',
+        right: 'The slice is at least six times as long as at nice 0.',
         wrong: {
           same: '100 ms is the slice at nice 0, as here:',
           linear:
@@ -55,9 +55,9 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: '{slice} ÷ ({slice} + {jobs} × 100). This is the study’s equation (10), counted from 8 s on. Panels show the receiver’s own time, which is less: interrupts and softirqs use a part of its slices.',
+        why: 'The share is {slice} ÷ ({slice} + {jobs} × 100). This is the study’s equation (10). The machine’s ticks are counted from 8 s on. Panels show the receiver’s own time, which is less: interrupts and softirqs use a part of its slices.',
         question:
-          'What share of all timer ticks finds the receiver on the CPU, while {jobs} programs of nice 0 also run?',
+          'At what share of all timer ticks is the receiver on the CPU, while {jobs} programs of nice 0 also run?',
         unit: '% of the ticks',
         right: 'The share is the receiver’s slice, divided by the sum of all slices.',
         wrong: {
@@ -94,7 +94,7 @@ export default {
         right: 'The receiver’s share is small, but never zero.',
         wrong: {
           nothing:
-            'The receiver runs last, but it runs in each round: the arrays are swapped only after it has run. You would be right for a scheduler that always runs the highest priority.',
+            'The receiver runs last, but it runs in each round: the kernel swaps the active and the expired array only after that. You would be right for a scheduler that always runs the highest priority.',
           equal: 'You would be right with equal nice values, as here:',
           other: 'The receiver has 5 ms of each round. How long is the round?',
         },

@@ -18,7 +18,7 @@ export default {
       until: 'the segment has come to its queue',
       seen: 'The answers are no, no, yes and no. The socket is not locked, no reader waits, and nothing is missing. But the reader is not running, because other programs have the CPU. So the segment waits in the receive queue. The next scenes change one answer after the other.',
       notes: {
-        say: 'Read the four questions aloud along the line, left to right.',
+        say: 'Read the questions in the four diamonds aloud, from left to right.',
         minutes: 2,
       },
     },
@@ -52,7 +52,7 @@ export default {
       },
       ask: {
         question:
-          'The reader is copying and holds the socket lock. Where do segments wait that arrive in the meantime?',
+          'The reader is copying and holds the socket lock. Meanwhile more segments arrive. Where do these segments wait?',
         right: 'Only the process that holds the lock may use the socket.',
         wrong: {
           prequeue:
@@ -80,7 +80,7 @@ export default {
         'The link now loses one frame in a hundred. For example, segment 7 is lost: the receiver gets 6, then 8 and 9.',
       ],
       notes: {
-        say: 'What would you do with segments 8 and 9?',
+        say: 'Segment 7 is missing. What would you do with segments 8 and 9?',
         minutes: 2,
       },
       ask: {
@@ -93,10 +93,10 @@ export default {
         right: 'The segments are not lost, but the program cannot read them yet.',
         wrong: {
           dropped:
-            'If the segments were dropped, all data after a loss would have to be sent again, and the receiver would need no fourth queue. Some simple implementations of TCP do this. Linux keeps the segments.',
+            'If the segments were dropped, the sender would have to send all data after a loss again, and the receiver would need no out-of-sequence queue. Some simple implementations of TCP do this. Linux keeps the segments.',
           hole: 'The program would then read segment 8 before segment 7. You would be right for UDP, which promises no order.',
         },
-        why: 'Segments behind the missing segment wait in the out-of-sequence queue. For each of these the receiver repeats its last ACK, so the sender learns of the gap.',
+        why: 'Segments behind the missing segment wait in the out-of-sequence queue. For each segment in that queue the receiver repeats its last ACK, so the sender learns of the gap.',
       },
     },
     filled: {
@@ -105,9 +105,9 @@ export default {
         'A frame is lost on the wire. For each segment behind the gap, the receiver repeats the same [ACK|ack]. After three repeated ACKs the sender retransmits the missing segment (marked R in the diagram below).',
       ],
       until: 'a gap has been filled',
-      seen: 'The missing segment has arrived. This segment and all segments behind it continue at once, in order.',
+      seen: 'The missing segment has arrived. This segment and all segments behind it now go on to the reader, in order.',
       notes: {
-        say: 'Three repeated ACKs cause a fast retransmit. A timeout is seldom needed: here about one for 25 lost frames.',
+        say: 'Three repeated ACKs cause a fast retransmit. A timeout is seldom needed: here about one timeout for 25 lost frames.',
         minutes: 1.5,
       },
     },
