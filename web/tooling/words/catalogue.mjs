@@ -45,6 +45,9 @@ function updated(english, message, isReworded) {
   return { english, said: message.said, comments: { ...message.comments, flag: 'fuzzy', previous } };
 }
 
+/** Returns a text with French's narrow spaces, at which no line may break, where a writer typed usual ones. */
+const withNarrowSpaces = (text) => text.replace(/ ([:;!?»])(?![\w/])/g, '\u202f$1').replace(/« /g, '«\u202f');
+
 /**
  * Writes the PO file of a language again. New messages are untranslated, changed ones are marked "fuzzy" with the
  * former English, and removed ones are left out.
@@ -56,5 +59,6 @@ export function update(root, language, isReworded = false) {
     textsOf(tree).map(([id, text]) => [contextOf(part, id), text]),
   );
   const texts = named.map(([name, text]) => [name, updated(text, messages.get(name), isReworded)]);
-  writePo(root, language, texts);
+  const spaced = texts.map(([name, text]) => [name, { ...text, said: withNarrowSpaces(text.said) }]);
+  writePo(root, language, language === 'fr' ? spaced : texts);
 }
