@@ -244,7 +244,7 @@ test('Pause is among the first stops of the Tab key, and links skip to the parts
   await expect(page.getByRole('group', { name: /^Map of the receiver/ })).toBeFocused();
   expect(lab.link()).toContain('preset=tcp-loaded');
   await skip.last().press('Enter');
-  await expect(page.getByRole('group', { name: 'Controls, events and books' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Controls, events, packets' })).toBeFocused();
   await skip.last().focus();
   for (let stops = 0; stops < 13; stops++) {
     await page.keyboard.press('Tab');
@@ -257,7 +257,7 @@ test('on a small screen the link to the controls opens their sheet', async ({ pa
   await page.setViewportSize({ width: 1024, height: 768 });
   await new LabPage(page).open(START);
   await page.getByRole('link', { name: 'Skip to controls and events' }).press('Enter');
-  await expect(page.getByRole('group', { name: 'Controls, events and books' })).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Controls, events, packets' })).toBeFocused();
 });
 
 test('on a small screen a close request closes the sheet: Escape, or Back on a phone', async ({ page }) => {

@@ -6,7 +6,7 @@ test('a machine that cannot be loaded is a sentence, not a blank page, and can b
   await page.route('**/*.wasm', (route) => route.abort());
   const lab = new LabPage(page);
   await page.goto('./#v=1&preset=tcp-loaded&t=400ms&speed=50ms');
-  await expect(page.getByRole('alert')).toContainText('The machine could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('The simulated machine could not be loaded');
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
   // Values that only a machine knows must be hidden: losses, memory levels, the limit of the receive queue.
   for (const unknown of ['.tray .cross', '.tank .mark text', '.quota']) {
@@ -39,7 +39,7 @@ async function patchWorker(page: Page, pattern: RegExp, by: string): Promise<voi
 test('a machine of another version is told as one: reload', async ({ page }) => {
   await patchWorker(page, /\w+\.ringside_abi_version\(\)/, '1');
   await page.goto('./');
-  await expect(page.getByRole('alert')).toContainText('The page and the machine have different versions');
+  await expect(page.getByRole('alert')).toContainText('The page and the simulated machine have different versions');
   await expect(page.getByRole('alert').getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
@@ -55,7 +55,7 @@ test('a machine that breaks is a sentence; scenario and last events are kept, an
   const lab = new LabPage(page);
   await lab.open('#v=1&preset=tcp-loaded&load.jobs=7&t=400ms&speed=50ms');
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The machine stopped', { timeout: 30_000 });
+  await expect(alert).toContainText('The simulated machine stopped', { timeout: 30_000 });
   const report = alert.getByRole('textbox', { name: 'Scenario and last events' });
   await expect(report).toHaveValue(/#v=1&preset=tcp-loaded&load\.jobs=7&t=/);
   await expect(report).toHaveValue(/UnknownNumber 99/);
@@ -134,7 +134,7 @@ test('a worker that ends without a word is noticed; scenario and last events are
   // Advances the page's clock between checks.
   await expect(async () => {
     await page.clock.fastForward('00:02');
-    await expect(alert).toContainText('The machine has not responded for', { timeout: 100 });
+    await expect(alert).toContainText('The simulated machine has not responded for', { timeout: 100 });
   }).toPass({ intervals: [100] });
   const report = alert.getByRole('textbox', { name: 'Scenario and last events' });
   await expect(report).toHaveValue(/#v=1&preset=tcp-loaded&load\.jobs=7&t=/);

@@ -44,7 +44,7 @@ test.describe('the machine’s worker', () => {
     const alert = page.getByRole('alert');
     await expect(async () => {
       await page.clock.fastForward('00:02');
-      await expect(alert).toContainText('The machine has not responded for', { timeout: 100 });
+      await expect(alert).toContainText('The simulated machine has not responded for', { timeout: 100 });
     }).toPass({ intervals: [100] });
     await expect(alert.getByRole('textbox', { name: 'Scenario and last events' })).toHaveValue(/load\.jobs=7&t=/);
     await alert.getByRole('button', { name: 'Restart at 0 s' }).click();
@@ -65,7 +65,7 @@ test.describe('the machine’s worker', () => {
       const lab = new LabPage(page);
       await page.goto(`./${RUN}`);
       const alert = page.getByRole('alert');
-      await expect(alert).toContainText('The machine could not be loaded');
+      await expect(alert).toContainText('The simulated machine could not be loaded');
       await page.unroute('**/worker-*.js');
       await alert.getByRole('button', { name: 'Try again' }).click();
       await expect.poll(() => lab.seconds()).toBeGreaterThan(0.4);

@@ -129,7 +129,7 @@ test('a machine that cannot be loaded without a network is explained by the netw
   // The first failure happens with a network, so that the code of the message is loaded when the network is gone.
   await page.route(/complete_bg-.*\.wasm/, (route) => route.abort());
   await page.goto('/#v=1&preset=tcp-loaded&kernel.release=6.12&speed=20ms');
-  await expect(page.getByRole('alert')).toContainText('The machine could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('The simulated machine could not be loaded');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toContainText('You are offline');

@@ -25,7 +25,7 @@ async function openStairs(page: Page): Promise<LabPage> {
   await lab.open(BOTH);
   await expect(rates(page)).toContainText('× ');
   await page.getByRole('button', { name: 'Switches by year' }).click();
-  await expect(page.getByRole('table', { name: 'Switches between the two kernels' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Switches of kernel mechanisms, by year' })).toBeVisible();
   return lab;
 }
 
@@ -55,7 +55,7 @@ test('a switch moves in run A too, all of them at once, and Escape closes the li
   await page.getByRole('button', { name: 'Set all switches of A as in B' }).click();
   await expect(differences(page)).toContainText('Both runs are the same');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('table', { name: 'Switches between the two kernels' })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'Switches of kernel mechanisms, by year' })).toHaveCount(0);
 });
 
 test('the scheduler’s row is in sight without scrolling, and CFS has its place between O(1) and EEVDF', async ({
@@ -63,7 +63,7 @@ test('the scheduler’s row is in sight without scrolling, and CFS has its place
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openStairs(page);
-  const table = page.getByRole('table', { name: 'Switches between the two kernels' });
+  const table = page.getByRole('table', { name: 'Switches of kernel mechanisms, by year' });
   await expect(table.getByRole('row', { name: 'Scheduler CFS' })).toContainText('2007 from 2.6.23, removed in 6.6');
   const [list, row] = await Promise.all([
     page.locator('.staircase').boundingBox(),

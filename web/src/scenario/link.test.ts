@@ -176,7 +176,7 @@ describe('a link', () => {
     expect(read.interventions).toEqual([{ at_ns: 3600e9, id: 'app.nice', value: 3 }]);
     expect(told(problems)).toEqual([
       'at=1s:load.kind=hog: a change of load.kind needs a restart. Write load.kind without a time; the value then applies to the whole run.',
-      'at=3601s:app.nice=3: the time must be 0 … 3600\u00a0s, the longest run. The entry was ignored.',
+      'at=3601s:app.nice=3: the time must be 0 … 3600\u00a0s, because no run is longer. The entry was ignored.',
     ]);
   });
 

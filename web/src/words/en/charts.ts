@@ -19,7 +19,7 @@ export default {
       },
     },
     ring: {
-      name: 'ring: filled + empty',
+      name: 'descriptors not ready',
       value: '{used} of {size}',
       top: 'to {size}',
       title: 'Receive ring',

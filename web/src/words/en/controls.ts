@@ -6,13 +6,13 @@ export default {
   unknown: 'Linux {release} does not have this setting.',
   /** `jobs` with unit, such as *10 jobs*; `each`: memory of one job; `all`: memory of all jobs. */
   crowded:
-    '{jobs} of {each} need {all}, and the machine has {memory}. Jobs without memory wait for the disk. Meanwhile the receiver can have the CPU.',
+    '{jobs} need {all} ({each} each); the machine has {memory}. Jobs without memory wait for the disk. Meanwhile the receiver can run.',
   refused: '{value}: must be {limits}. The previous value was kept.',
   notWhole: '{value}: must be a whole number, {limits}. The previous value was kept.',
   noNumber: 'This is not a number. Allowed: {limits}. The previous value was kept.',
   undo: 'Undo',
   reset: 'Reset',
-  resetTitle: 'Undo all changes, from the start of the run',
+  resetTitle: 'Undo all changes and restart at 0 s',
   redo: 'Redo',
   nothingToUndo: 'Nothing to undo',
 } as const;

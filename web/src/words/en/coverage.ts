@@ -7,9 +7,9 @@ export default {
   around: 'not on the packet’s path',
   columns: {
     calls: 'calls',
-    each: 'per 100',
+    each: 'per 100 packets',
     eachLong: 'calls per 100 packets',
-    otherEach: 'other run, per 100',
+    otherEach: 'other run, per 100 packets',
     other: 'other run, calls',
   },
   /** Hidden text after the name of a function, for a screen reader. */
@@ -23,7 +23,7 @@ export default {
   again: 'Continue the other run to this moment',
   all: 'include functions that are never called',
   nothingLost:
-    'Each function on the path is called as often as the function before it, or at most 0.5 % less often, so hardly any packet ends or waits between two of them.',
+    'Each function on the path has at most 0.5 % fewer calls than the function before it. So hardly any packet ends or waits between these functions.',
   /** Packets that GRO has merged. They are not lost. `from`: the last function with a call for each packet. */
   merged: 'GRO merged {merged} of {packets} packets into others, so the functions after {from} have fewer calls.',
   /** `from`, `to`: two consecutive functions on the packet’s path. */

@@ -2,15 +2,15 @@
 export default {
   /** The machine has stopped or could not start. */
   faults: {
-    abi: 'The page and the machine have different versions, for example after an update. Reload the page.',
-    load: 'The machine could not be loaded. Try again, or reload the page. If this happens again, the server may not deliver the WebAssembly file.',
+    abi: 'The page and the simulated machine have different versions, for example after an update. Reload the page.',
+    load: 'The simulated machine could not be loaded. Try again, or reload the page. If this happens again, the server may not deliver the WebAssembly file.',
     /** Shown in place of `load` if the browser has no network. */
     offline:
-      'You are offline, and this part of the machine has never been loaded on this device. Try again when you are online.',
+      'You are offline, and this device has never loaded this part of the simulated machine. Try again when you are online.',
     panic:
-      'The machine stopped because of an internal error. Please report the scenario and the last events, which are below.',
+      'The simulated machine stopped because of an internal error. Please report the scenario and the last events, which are below.',
     silent:
-      'The machine has not responded for ten seconds. Memory may be short, so that the browser stopped the machine, or the computer is busy. Close other pages, then start again. The scenario and the last events are below.',
+      'The simulated machine has not responded for ten seconds. The browser may have stopped it because memory is short, or your computer is busy. Close other pages, then start again. The scenario and the last events are below.',
   },
   report: 'Scenario and last events',
   reload: 'Reload',
@@ -31,8 +31,8 @@ export default {
       'host={host}: write an origin, such as https://moodle.example. Without an origin, no page receives messages.',
   },
   lacks: {
-    yes: 'This browser has no web workers, which the machine needs. Use a current Firefox, Chromium or Safari.',
-    no: 'This browser has no WebAssembly, or WebAssembly is switched off. The machine needs WebAssembly. Use a current Firefox, Chromium or Safari.',
+    yes: 'This browser has no web workers, which the simulated machine needs. Use a current Firefox, Chromium or Safari.',
+    no: 'This browser has no WebAssembly, or WebAssembly is switched off. The simulated machine needs WebAssembly. Use a current Firefox, Chromium or Safari.',
   },
   /** Readouts that a link can withhold. */
   readouts: {
@@ -78,7 +78,7 @@ export default {
       ['End', 'to the newest moment'],
       ['+ and −', 'zoom the CPU timeline while it has the focus'],
       ['A and B', 'start and end of a loop, while the CPU timeline has the focus'],
-      ['Escape', 'clear the loop, then close the answer'],
+      ['Escape', 'clear the loop; if there is no loop, close the answer in the side panel'],
       ['Shift with an arrow', 'move a slider in large steps'],
       ['Ctrl Z or ⌘ Z', 'undo a change; with Shift, or Ctrl Y, redo it'],
       ['S', 'read the present moment aloud (screen reader)'],

@@ -5,7 +5,7 @@ export default {
   refused: {
     broken: 'This exam link is incomplete or was changed. Ask for the link again.',
     version:
-      'This exam link was made with another version of the machine. The figures of that version may differ. Ask for a new link.',
+      'This exam link was made with another version of the simulated machine. The two versions may give different figures. Ask for a new link.',
   },
   answer: 'Your answer',
   submit: 'Hand in',

@@ -1,7 +1,7 @@
 /** What the model leaves out of Linux 6.12, and what each missing part would change. */
 export default {
   title: 'What the model leaves out of Linux 6.12',
-  lead: 'The machine has one CPU and one receive queue. Parameters turn most of the modelled changes since Linux 2.6.12 on or off. The mechanisms below are not modelled. Each of them would change a result:',
+  lead: 'The simulated machine has one CPU and one receive queue. Parameters turn most of the modelled changes since Linux 2.6.12 on or off. The mechanisms below are not modelled. Each of them would change a result:',
   parts: {
     cpus: {
       name: 'Other CPUs',
@@ -13,7 +13,7 @@ export default {
     },
     xdp: {
       name: 'XDP',
-      says: 'A program in the driver can drop or forward a frame before the kernel makes an sk_buff for it. On the host of the profile xeon-3600, dropping a frame by XDP took a fifth of the time of the kernel’s earliest drop. A flood that an XDP program recognises would cost little CPU time.',
+      says: 'A program in the driver can drop or forward a frame before the kernel makes an sk_buff for it. On the host of the profile xeon-3600, XDP dropped a frame in a fifth of the time that the kernel’s earliest drop takes. A flood that an XDP program recognises would cost little CPU time.',
     },
     busy: {
       name: 'Busy polling',
@@ -25,7 +25,7 @@ export default {
     },
     pacing: {
       name: 'fq and pacing',
-      says: 'With fq or BBR a sender spreads its segments over the round trip. The ring would see shorter bursts, and GRO would find fewer segments to merge in a poll.',
+      says: 'With the queueing discipline fq, or with the congestion control BBR, a sender spreads its segments over the round-trip time. The ring would see shorter bursts, and GRO would find fewer segments to merge in a poll.',
     },
     memory: {
       name: 'Memory management of 6.12',

@@ -10,15 +10,16 @@ export default {
   noSpan: 'loop={text}: write two times, such as loop=1.2s-1.35s. The entry was ignored.',
   noPacket: 'packet={text}: write the number of a packet. The entry was ignored.',
   noAnswer:
-    'answer={text}: there is no such answer. The answers are {known}. Some answers need a number, such as answer=causes:12.',
+    'answer={text}: there is no such answer. The answers are {known}. Some answers need a number, such as answer=causes:12. The entry was ignored.',
   noRun:
     'against={text}: write the entries of a run, separated by semicolons, such as against=preset=tcp-loaded;app.nice=-5. The entry was ignored.',
   noReplay: 'replay={text}: copy this entry whole from a link that the page made. The entry was ignored.',
-  noReadout: 'readouts={text}: the readouts are {known}. Write 0 to hide all of them.',
+  noReadout:
+    'readouts={text}: the readouts are {known}. The page shows only the readouts that the entry names. Write 0 to hide all of them.',
   noChange: 'at={text}: write a time and a change, such as at=1.5s:app.nice=-15. The entry was ignored.',
   tooManyChanges: 'at={text}: at most {most} changes are allowed. The entry was ignored.',
-  tooLate: 'at={text}: the time must be 0 … {most}, the longest run. The entry was ignored.',
-  afterEnd: 'A moment is after {end}, the end of the run.',
+  tooLate: 'at={text}: the time must be 0 … {most}, because no run is longer. The entry was ignored.',
+  afterEnd: 'A moment is after {end}, the end of the run. The run does not reach this moment.',
   atStartOnly:
     'at={text}: a change of {id} needs a restart. Write {id} without a time; the value then applies to the whole run.',
   noParam: '{id}={text}: no such parameter. The entry was ignored.',

@@ -62,6 +62,6 @@ export default {
   freeOf: '{free} free of {pages} MiB',
   againstMarks: 'free pages, and the watermarks min, low, high',
   /** Address space of a process, beside the kernel’s low memory. */
-  perProcess: '3 GiB per process',
+  perProcess: '3 GiB user space',
   lowMemory: 'low memory {mib} MiB',
 } as const;

@@ -17,7 +17,7 @@ export default {
   closeSide: 'Close',
   openSide: 'Controls and events',
   openAnswer: 'Answer, controls and events',
-  sideParts: 'Controls, events and books',
+  sideParts: 'Controls, events, packets',
   share: 'Share',
   keys: 'Keys',
   keysTitle: 'Help: parts of the page, and keys ( ? )',

@@ -22,7 +22,7 @@ export default {
   zones: {
     queued: ['1  Sources & NICs', '2  Hard irq fills the input queue', '3  Softirq forwards', '4  Far host'],
     /** Third zone, if the packets are for the router itself and not to be forwarded. */
-    own: '3  Softirq, up to UDP',
+    own: '3  Softirq runs IP and UDP',
     polled: ['1  Sources & NICs', '2  Hard irq requests polling', '3  Softirq polls and forwards', '4  Far host'],
   },
   source: 'source {n}',

@@ -26,7 +26,7 @@ export default {
       },
     },
     ring: {
-      name: 'ring: filled + empty',
+      name: 'descriptors not ready',
       title: 'Receive ring',
       large: { used: ['descriptors that are not ready (filled or empty), maximum per 10 ms', 'descriptors'] },
     },

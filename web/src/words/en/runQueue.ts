@@ -5,7 +5,7 @@ export default {
   active: 'active',
   expired: 'expired',
   /** Number of times that the expired array became the active array. */
-  swaps: '{swaps, plural, one {# swap} other {# swaps}}',
+  swaps: '{swaps, plural, one {# array swap} other {# array swaps}}',
   /** A corner ◥ marks a task that O(1) counts as interactive. */
   runnable: '{tasks, plural, other {# runnable}} · ◥ interactive',
   asleep: 'Sleeping: {tasks}',

@@ -57,7 +57,7 @@ export default {
     no: '{frames} on the wire',
   },
   /** Shown if packets are too many to draw: one pixel of a line’s width is this rate. */
-  asFlow: 'as flow · 1 px = {unit}/s',
+  asFlow: 'line width: 1 px = {unit}/s',
   packetsMove: '{packets, plural, one {# packet moves} other {# packets move}}',
   hop: '{packet}: {where}',
   /** Descriptors with a frame, of all descriptors. */
@@ -66,8 +66,8 @@ export default {
   empty: '{descriptors, plural, other {# empty}}',
   notRefilled: 'not refilled',
   /** Ready descriptors. The ring is drawn as a token bucket: a frame takes a token. */
-  tokens: '{ready, plural, one {# token} other {# tokens}}',
-  available: 'available',
+  tokens: '{ready, plural, one {# descriptor} other {# descriptors}}',
+  available: 'ready',
   irqMasked: 'IRQ masked',
   irqArmed: 'IRQ armed',
   /** Number of frames that the driver may still take in this poll. */
@@ -93,7 +93,7 @@ export default {
   /** The place of the reader in the scheduler. */
   reader: {
     Cpu: 'running',
-    Active: 'in active',
+    Active: 'active array',
     Expired: 'expired',
     Sleeping: 'sleeping',
     Disk: 'disk wait',

@@ -1,7 +1,7 @@
 /** The list of switches between two kernels, in Compare. */
 export default {
-  title: 'Switches between the two kernels',
-  lead: '{differing, plural, =0 {No switch differs between A and B.} one {One switch differs between A and B.} other {# switches differ between A and B.}} Change a switch, and the panels show its effects.',
+  title: 'Switches of kernel mechanisms, by year',
+  lead: '{differing, plural, =0 {No kernel switch differs between runs A and B.} one {One kernel switch differs between runs A and B.} other {# kernel switches differ between runs A and B.}} Change a switch, and the panels show its effects.',
   where: 'Run in which a switch is changed',
   moveIn: 'Change in run {run}',
   all: 'Set all switches of {run} as in {other}',
@@ -13,7 +13,7 @@ export default {
   /** Releases in which a switch exists. */
   from: 'since {release}',
   between: 'from {release}, removed in {until}',
-  latest: 'in {release} or earlier',
+  latest: 'since {release} or earlier',
   /** Rules that still depend on the release after all switches are set. */
   receiver: 'Other rules of the TCP receiver',
   /** The scheduler between O(1) and EEVDF. */

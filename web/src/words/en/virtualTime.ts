@@ -7,8 +7,9 @@ export default {
   /** Texts of the scale: lag of a task, which is negative above the mean virtual time V. */
   above: 'lag −{time}: above its share, not eligible',
   below: 'lag +{time}: below its share, eligible',
-  under: '{name}: {state}, {time} below V, deadline at a distance of {deadline} from V, share {share}',
-  over: '{name}: {state}, {time} above V, deadline at a distance of {deadline} from V, share {share}',
+  under:
+    '{name}: {state}, {time} below the mean virtual time V; virtual deadline {deadline} away from V; CPU share {share}',
+  over: '{name}: {state}, {time} above the mean virtual time V; virtual deadline {deadline} away from V; CPU share {share}',
   states: {
     runs: 'on the CPU',
     sleeps: 'asleep, but stays in the queue until its lag is no longer negative',
