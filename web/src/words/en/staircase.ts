@@ -15,7 +15,7 @@ export default {
   between: 'from {release}, removed in {until}',
   latest: 'since {release} or earlier',
   /** Rules that still depend on the release after all switches are set. */
-  receiver: 'Other rules of the TCP receiver',
+  receiver: 'Rules of the TCP receiver that have no own switch',
   /** The scheduler between O(1) and EEVDF. */
   cfs: {
     name: 'Scheduler CFS',
