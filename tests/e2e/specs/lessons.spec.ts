@@ -356,7 +356,7 @@ test('a scene with another run says so, and the end of a lesson leads to the nex
   await open.open('slices', 6);
   await open.begun();
   await open.next.click();
-  await expect(open.scene).toContainText(/Another run: .*1/);
+  await expect(open.scene).toContainText(/Another run begins, with .*1/);
   await open.scene.getByRole('button', { name: 'Finish', exact: true }).click();
   await page.getByRole('button', { name: /^Next lesson: / }).click();
   await expect(page).toHaveURL(/lesson=nice&scene=1/);

@@ -4,7 +4,7 @@ export default {
   isTrue: 'yes',
   isFalse: 'no',
   title: 'Lessons',
-  lead: 'Each lesson uses the running machine and asks for your prediction before it shows the answer.',
+  lead: 'Each lesson runs the simulated machine and asks for your prediction before it shows the answer.',
   minutesWhy:
     'The time for one person is an estimate: {words} words a minute for reading, each scene watched once, and {seconds} seconds for each question. The time with a class comes from the presenter’s notes.',
   explains: 'You will be able to explain',
@@ -15,7 +15,7 @@ export default {
   still: 'CPU timeline of this lesson’s machine, {time}',
   /** Rows of a lesson’s small timeline in the catalogue. */
   stillRows: ['hard interrupt', 'softirq', 'receiver', 'other programs', 'other kernel work'],
-  paths: 'Paths',
+  paths: 'Learning paths',
   pathNames: {
     network: 'An hour of networking',
     scheduling: 'An hour of scheduling',
@@ -60,12 +60,12 @@ export default {
   waits: 'Watch until {what}.',
   /** Shown if a scene begins before the last moment shown, or in another run. */
   backTo_ns: 'The clock goes back to {time}.',
-  otherRun: 'Another run: {what}.',
+  otherRun: 'Another run begins, with {what}.',
   otherRunAll: 'Another run begins.',
   /** Shown when the condition has come true, if the scene has no text of its own for this. */
   seen: 'You have watched this scene.',
   finding: 'Computing the start of this scene …',
-  notFound: 'The moment that this scene shows does not occur in this run. Continue, or choose fresh numbers.',
+  notFound: 'The moment that this scene shows does not occur in this run. Continue, or press “Ask with other numbers”.',
   now: 'Now',
   hidden: 'The picture is covered. Press b to show it again.',
   frozen: 'Frozen: press f to continue.',
@@ -74,9 +74,9 @@ export default {
   leftOut: 'What this model leaves out',
   leftOutText: [
     'The model has one CPU, IP without options, no fragments and no netfilter. The map shows one socket at a time.',
-    'Each NIC has its own bus, which carries received frames only. The model has no CPU caches: one fixed cost for each step includes their misses.',
+    'Each NIC has its own bus, which carries received frames only. The model has no CPU caches: the fixed CPU time of each step includes cache misses.',
     'The compile jobs represent a kernel build by measured times and sizes. No real compiler runs.',
-    'Costs were measured on one kind of machine. On another machine the times differ, but packets wait for the same reasons.',
+    'CPU times were measured on one kind of machine. On another machine the times differ, but packets wait for the same reasons.',
   ],
   model: 'The model in full',
   teacher: 'Teacher',
@@ -87,9 +87,9 @@ export default {
   print: 'Print',
   worksheet: 'Worksheet',
   answers: 'Answer sheet',
-  fresh: 'Fresh numbers',
+  fresh: 'Ask with other numbers',
   /** On a printed sheet: the random seed that chose the sheet’s numbers. */
-  seedIs: 'question numbers drawn with seed {seed}',
+  seedIs: 'the numbers in the questions were drawn with random seed {seed}',
   projector: 'Projector view',
   leaveProjector: 'Leave projector view',
   keys: [
@@ -109,7 +109,7 @@ export default {
   answer: 'Your answer',
   running: 'The machine checks your answer: {share} done',
   checking: 'The machine checks your answer.',
-  stands: 'Until you commit, the picture stays at the start of the run and the figures are blank.',
+  stands: 'Until you commit an answer, the picture stays at the start of the run and the values are hidden.',
   /** Shown if a person tries to move the clock while a question is open. */
   waitsForYou: 'The machine waits for your answer. Commit an answer to continue.',
   failed: 'The machine stopped: {why}',
@@ -117,7 +117,7 @@ export default {
   rightWithin: 'An answer within {percent} % of the machine’s answer counts as right.',
   notRight: 'Not this time.',
   youSaid: 'Your answer: {given}. The machine: {truth}.',
-  bothSaid: 'Your answer and the machine: {truth}.',
+  bothSaid: 'Your answer and the machine’s answer: {truth}.',
   value: '{value}{unit}',
   /** Number of right properties of a drawn curve. */
   few: '{n} of {of}',

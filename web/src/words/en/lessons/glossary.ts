@@ -21,12 +21,12 @@ export default {
   ],
   token: [
     'Token bucket',
-    'Model of a limited rate: each arrival takes a token, and tokens are given back at some rate. An arrival that finds no token is refused. Here a token is a ready descriptor.',
+    'Model of a limited rate: each arrival takes a token, and tokens are given back at some rate. An arrival that finds no token is refused. Here a token is a descriptor with an empty buffer.',
   ],
   driver: ['Driver', 'The part of the kernel that controls one kind of card.'],
   interrupt: [
     'Interrupt',
-    'A signal of the card that stops the CPU for a moment. The running code waits until the handler has ended. Also: hard IRQ.',
+    'A signal, for example of the card, at which the CPU leaves the running code and executes a handler. The code continues when the handler has ended. Other name: hard IRQ.',
   ],
   softirq: [
     'Softirq',
@@ -46,7 +46,7 @@ export default {
   ],
   napithread: [
     'Polling thread',
-    'A kernel thread that polls one card instead of softirqs (threaded NAPI). It competes for the CPU like a process.',
+    'A kernel thread that polls one card (threaded NAPI). The thread does this work in place of softirqs, and competes for the CPU like a process.',
   ],
   tick: ['Tick', 'The interrupt of the timer. The kernel measures time in ticks. HZ is the number of ticks a second.'],
   livelock: [
@@ -110,14 +110,14 @@ export default {
     'Retransmission timeout',
     'The sender has waited too long for an ACK. It treats all unacknowledged data as lost and restarts slowly.',
   ],
-  lowmem: ['Lowmem', 'Memory that the kernel can use directly. Here this is all of the 256 MiB.'],
+  lowmem: ['Lowmem', 'Memory that the kernel can use directly. Here this is the whole memory of 256 MiB.'],
   slab: [
     'Slab',
     'The kernel’s store of objects of one size. The buffer of a frame comes from a slab and is larger than the frame.',
   ],
   watermark: [
     'Watermark',
-    'A number of free pages. Below the mark low the kernel wakes the reclaimer; below min only urgent requests get memory.',
+    'A limit for the number of free pages. Below the limit “low” the kernel wakes kswapd, which frees pages. Below the limit “min” only urgent requests get memory.',
   ],
   reclaim: [
     'Reclaimer',

@@ -4,7 +4,7 @@ export default {
   explains:
     'How Linux 6.12 merges segments before IP, how merging changes ACKs and CPU time, and which change ended the timeouts of lesson 11.',
   keep: [
-    'GRO merges the segments that one poll finds. IP and TCP handle the merged packet once, and one ACK acknowledges the whole packet.',
+    'GRO (generic receive offload) merges the segments that one poll of the ring finds. IP and TCP handle the merged packet once, and one ACK acknowledges the whole packet.',
     'GRO merges frames only if one poll finds several of them, in sequence and with equal headers. Interrupt moderation brings more frames into one poll. Reordering makes merged packets smaller.',
     'If only the sender has Linux 6.12, it still times out when the reader is preempted with its socket locked. A scheduler that soon runs the reader again ends these timeouts.',
   ],
@@ -29,21 +29,22 @@ export default {
         'Under Linux 2.6.12 the waiting program takes each segment from the [prequeue]. Linux 6.12 has no prequeue. Each packet waits in the receive queue, and TCP can send the ACK after the program has read.',
       ],
       notes: {
-        say: 'How many segments come while the card waits? More segments come while the poll runs.',
+        say: 'How many segments come while the card waits before its interrupt? Add the segments that come while the poll runs.',
         wrong:
           '“Two, as always.” Linux 2.6.12 sends an ACK for every second segment, because the waiting program takes each segment from the prequeue at once. Linux 6.12 has no prequeue.',
         minutes: 2,
       },
       ask: {
-        question: 'How many segments does one ACK acknowledge, on average?',
+        question: 'How many segments does one ACK acknowledge under Linux 6.12, on average?',
         unit: 'segments',
         right: 'One ACK acknowledges all segments that the kernel finds after one interrupt.',
         wrong: {
           two: 'Your answer is right under Linux 2.6.12, which has the prequeue, as here:',
-          all: 'Your answer needs a faster stream. Here the 200 µs end before 32 frames have come.',
-          other: 'Calculate how many segments come in 200 µs at {rate} Mb/s, and add some for the time of the poll.',
+          all: 'Your answer needs a faster stream. Here the card interrupts after 200 µs, before 32 frames have come.',
+          other:
+            'Calculate how many segments come in 200 µs at {rate} Mb/s, and add the segments that come during the poll.',
         },
-        why: 'After an interrupt the kernel finds {perPoll} segments on average. The segments that one poll finds are in sequence and have equal headers, so GRO merges them into one packet. The program reads, and TCP then sends one ACK for all segments. Without GRO, TCP sends one ACK more: after the first two segments. Then each ACK acknowledges {perAckOff} segments.',
+        why: 'After an interrupt the kernel finds {perPoll} segments on average. The segments that one poll finds are in sequence and have equal headers, so GRO merges them into one packet. The program reads, and TCP then sends one ACK for all segments. Without GRO, TCP sends one more ACK, after the first two segments. So without GRO each ACK acknowledges {perAckOff} segments on average.',
       },
     },
     family: {
@@ -52,7 +53,7 @@ export default {
         'GRO keeps unfinished packets in eight buckets. A hash of the stream, which the card computes, chooses the bucket. The map shows the buckets beside the line between driver and IP, with the number of segments in each. Follow the circled segment.',
       ],
       until: 'the segment has reached TCP',
-      seen: 'The packet history names the segments that were merged into this packet. A packet stays below 64 KiB, so at most 45 segments of 1 448 bytes fit. Here each poll ends before that, and GRO passes up the merged packet.',
+      seen: 'The packet history names the segments that were merged into this packet. A packet stays below 64 KiB, so at most 45 segments of 1 448 bytes fit. Here each poll ends before a packet is that long, and GRO passes up the merged packet.',
       notes: {
         say: 'Open the packet history: which segments were merged into which packet?',
         after: 'Ask: why does GRO merge only segments with equal TCP timestamps?',
@@ -69,18 +70,18 @@ export default {
         minutes: 1.5,
       },
       ask: {
-        question: 'How much CPU time do softirqs use without GRO?',
+        question: 'How much CPU time do softirqs use without GRO, compared with GRO?',
         options: {
-          same: 'about as much',
+          same: 'about as much as with GRO',
           more: 'about one and a half times as much',
           three: 'three times as much',
         },
         measured: 'Softirqs use {value} % of the CPU’s time.',
-        right: 'IP and TCP now run for each segment. The driver’s part is the same as before.',
+        right: 'Without GRO, IP and TCP run for each segment. The driver’s work stays the same.',
         wrong: {
-          same: 'Linux 2.6.12 needs about as much without merging, because its TCP leaves more work to the reader:',
+          same: 'Your answer is right under Linux 2.6.12, which merges nothing but leaves more of TCP’s work to the reader, as here:',
           three:
-            'The work grows less, because the driver and the refill of the ring run for each segment with and without GRO.',
+            'The work of softirqs does not triple, because the driver and the refill of the ring run for each segment with and without GRO.',
         },
         why: 'Merging saves work in IP, in TCP and for the ACKs. The work for each frame stays: the driver takes it from the ring and adds a new buffer, and its bytes are copied.',
       },
@@ -95,9 +96,9 @@ export default {
         minutes: 1.5,
       },
       ask: {
-        question: 'How many segments does one ACK acknowledge now?',
+        question: 'How many segments does one ACK acknowledge if one segment in ten is overtaken by others?',
         options: {
-          same: 'as many as before',
+          same: 'as many as with all segments in order',
           fewer: 'fewer, but more than two',
           two: 'two',
         },
@@ -107,7 +108,7 @@ export default {
           same: 'Your answer is right if the segments arrive in order, as here:',
           two: 'GRO still merges segments between the gaps. Your answer is right under Linux 2.6.12 if the segments arrive in order, as here:',
         },
-        why: 'GRO does not sort. When a segment is not the next one of its stream, GRO passes up the packet in the bucket. TCP sends an ACK at once for each of the first three packets behind a gap, because the sender must learn of the gap, and one ACK for several later ones.',
+        why: 'GRO does not sort. When a segment is not the next one of its stream, GRO passes up the packet in the bucket. For each of the first three packets behind a gap TCP sends an ACK at once, because the sender must learn of the gap. Several later packets share one ACK.',
       },
     },
     busy: {
@@ -119,13 +120,13 @@ export default {
       until: 'thirty milliseconds have passed',
       seen: 'One ACK now acknowledges far more segments than one packet contains. TCP merges packets on the backlog. When the reader processes the backlog, several ACKs become due, and TCP sends one ACK for all of them. GRO saves CPU time for the reader, so the rate grows.',
       compares: {
-        caption: 'The fast sender for 5 s, run just now:',
+        caption: 'Runs of 5 s, made just now, with a sender as fast as the reader:',
         rows: { old: 'Linux 2.6.12', off: '6.12 without GRO', now: '6.12 with GRO' },
         columns: {
           goodput: 'Mb/s to the program',
           perAck: 'segments per ACK',
           softirq: 'softirq, % of the CPU’s time',
-          reader: 'receiver, %',
+          reader: 'receiver, % of the CPU’s time',
         },
       },
       notes: {
@@ -140,31 +141,31 @@ export default {
         'Now only the sender has Linux 6.12. If no ACK comes for two round-trip times and some milliseconds, the sender sends its last segment again, to provoke an ACK. This segment is a tail loss probe.',
       ],
       notes: {
-        say: 'Which code has to answer the probe? Can this code run now?',
+        say: 'Which code has to answer the sender’s probe? Can this code run while the reader is preempted?',
         wrong:
           '“None, because a probe replaces the timeout.” A probe prevents a timeout only if the receiver answers it.',
         minutes: 2,
       },
       ask: {
-        question: 'How many timeouts are there in ten seconds now?',
+        question: 'With a sender of Linux 6.12 instead of 2.6.12: how many timeouts are there in ten seconds?',
         options: {
-          same: 'about as many',
-          half: 'about half as many',
+          same: 'about as many as with 2.6.12',
+          half: 'about half as many as with 2.6.12',
           none: 'none',
         },
         measured: 'The sender times out {value} times.',
         right: 'The receiver answers no probe while its socket is locked.',
         wrong: {
           none: 'Your answer is right with another scheduler in the receiver and the old sender, as here:',
-          half: 'Most probes wait on the backlog like every segment before them.',
+          half: 'Most probes wait on the backlog of the locked socket, so the receiver answers them too late.',
         },
-        why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires before the reader unlocks the socket. A sender of today can find out afterwards that such timeouts were needless, also after several in a row. The sender then restores its window.',
+        why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires before the reader unlocks the socket. A sender of today can find out afterwards that these timeouts were needless, even after several in a row. The sender then restores its congestion window.',
       },
     },
     scheduler: {
       title: 'Which change ended the timeouts',
       text: [
-        'The sender is the old one again, but the receiver has the scheduler of Linux 6.12. The reader is still preempted with its socket locked. Watch how soon the reader runs again.',
+        'The sender has Linux 2.6.12 again, but the receiver has the scheduler of Linux 6.12. The reader is still preempted with its socket locked. Watch how soon the reader runs again.',
       ],
       until: 'the reader has been preempted three times',
       seen: 'Under the scheduler of 2.6.12, [O(1)|slice], the reader waits until all others have used up their slices, a second and more. Under the scheduler of 6.12, EEVDF, the reader runs again after about {away} ms. This wait is shorter than the sender’s timer of a fifth of a second.',
@@ -176,7 +177,7 @@ export default {
           scheduler: 'scheduler of 6.12',
           now: '6.12 on both sides',
         },
-        columns: { timeouts: 'timeouts', again: 'retransmitted', goodput: 'Mb/s to the program' },
+        columns: { timeouts: 'timeouts', again: 'segments retransmitted', goodput: 'Mb/s to the program' },
       },
       notes: {
         say: 'Which row of the table changes the first column? Only the change in this row is the cause.',

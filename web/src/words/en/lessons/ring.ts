@@ -3,8 +3,8 @@ export default {
   title: 'The ring is a token bucket',
   explains: 'How long a card can wait for its driver before frames are lost, and how deep a ring must be.',
   keep: [
-    'A ready descriptor is a token. A frame takes a token, and the driver gives the token back.',
-    'Without its driver, a ring of N descriptors lasts for N ÷ arrival rate. To lose no frame, a ring needs delay × arrival rate descriptors, and more for the frames that arrive while the driver works.',
+    'A descriptor with an empty buffer is a token. Each frame takes a token, and the driver gives a token back with each new buffer.',
+    'If the driver does not come, a ring of N descriptors lasts for N ÷ arrival rate. To lose no frame, a ring needs (driver’s delay) × (arrival rate) descriptors. It needs some more for the frames that arrive while the driver works.',
     'If the card waits 10 ms before each interrupt, a ring of 128 descriptors loses about {lostAt10} % of the frames. A ring of 384 descriptors loses {lostDeep} frames.',
   ],
   scenes: {
@@ -26,12 +26,12 @@ export default {
       title: 'Tokens taken and given back',
       text: [
         'Think of every ready descriptor as a token. An arriving frame takes a token. The driver gives a token back when it attaches a new buffer: the [refill] (alloc_skb).',
-        'While the driver comes in time, few tokens are taken: never more than {quietUsed} of 384 here. This mechanism is called a [token bucket|token].',
+        'While the driver comes in time, few tokens (ready descriptors) are taken: never more than {quietUsed} of 384 here. A store of tokens that are taken and given back is called a [token bucket|token].',
       ],
       until: 'three milliseconds have passed',
-      seen: 'About fifty frames have come, and nearly all of their tokens have been given back.',
+      seen: 'About fifty frames have come. Nearly all descriptors that they filled are ready again: these tokens have been given back.',
       notes: {
-        say: 'A frame takes a token. A refill gives one back. The ring does nothing else.',
+        say: 'Each frame takes a token, and each refill gives a token back. The ring does nothing else.',
         after: 'Next we make the driver come late, on purpose.',
         minutes: 1,
       },
@@ -39,13 +39,13 @@ export default {
     late: {
       title: 'The driver comes late',
       text: [
-        'An [interrupt] calls the driver. Now the card waits {wait} ms before it interrupts ([interrupt moderation|coalescing]). Meanwhile no tokens are given back.',
-        'Watch the circle: the filled part grows, frame by frame, until the driver comes.',
+        'An [interrupt] calls the driver. Now the card waits {wait} ms before it interrupts ([interrupt moderation|coalescing]). Until then no filled descriptor becomes ready again: no token is given back.',
+        'Watch the circle of descriptors: the filled part grows with each frame until the driver comes.',
       ],
       until: 'a hundred descriptors are filled',
-      seen: 'The card still stores every frame, because there are enough tokens for now.',
+      seen: 'The card still stores every frame, because enough descriptors are still ready.',
       notes: {
-        say: 'The number of tokens now only falls: each arriving frame takes one.',
+        say: 'The number of ready descriptors (tokens) now only falls: each arriving frame takes a descriptor.',
         after: 'Ask: 17 frames arrive each millisecond. How long do 384 descriptors last?',
         minutes: 1.5,
       },
@@ -58,13 +58,13 @@ export default {
       notes: {
         say: 'Let every student draw before anybody speaks. Then collect the students’ answer codes.',
         wrong:
-          'Students who draw “dry after 10 ms” used the card’s wait. Ask at which rate of frames this would be right.',
+          'Students who draw “dry after 10 ms” took the time for which the card waits before its interrupt. Ask at which rate of frames this drawing would be right.',
         after:
           'Show where the line touches zero: from there on the ring is dry, and frames are lost until the driver comes.',
         minutes: 3,
       },
       ask: {
-        why: '{ring} ÷ {rate} per ms = {lasts} ms. After that no token is left, and the card drops the frame. This card also raises an alarm interrupt, at most once a millisecond, when it has dropped a frame. So the driver comes a little sooner than planned.',
+        why: '{ring} descriptors ÷ {rate} frames per ms = {lasts} ms. After that no descriptor is ready, and the card drops frames. After a drop this card raises an alarm interrupt, at most once a millisecond. So the driver comes a little sooner than planned.',
         question:
           'The ring has {ring} descriptors, and {rate} frames arrive each millisecond. The driver comes after {wait} ms. Draw the number of ready descriptors over time.',
         axes: {
@@ -79,7 +79,8 @@ export default {
           wait: '{wait} ms is how long the driver stays away, not how long the ring lasts. Your curve would be right if only {rate} frames arrived each millisecond.',
           never:
             'In your drawing the ring never runs dry. This needs more descriptors than the number of frames that arrive during the wait.',
-          other: 'The ring loses {rate} tokens a millisecond and gets none back. Divide the descriptors by that rate.',
+          other:
+            'Frames fill {rate} descriptors a millisecond, and no descriptor becomes ready again before the driver comes. Divide the number of descriptors by this rate.',
         },
         /** Properties of the drawn curve, each marked right or wrong. */
         features: {
@@ -92,7 +93,7 @@ export default {
     lost: {
       title: 'A frame without a token is lost',
       text: [
-        'This is the same ring of {ring} descriptors, in slow motion. After the last token is taken, the card has nowhere to write. The card drops the frame, and nobody tells the sender, because [UDP|udp] has no acknowledgements.',
+        'This is a ring of {ring} descriptors in slow motion. When no ready descriptor is left, the card has nowhere to write. The card drops the frame, and nobody tells the sender, because [UDP|udp] has no acknowledgements.',
       ],
       until: 'a frame is lost in the card',
       seen: 'The tray of losses at the bottom of the map counts the lost frames. About {lostAt10} of 100 frames are lost, although the CPU had time for all of them. Far more would be lost if this card did not call the driver early when it drops a frame.',
@@ -117,21 +118,21 @@ export default {
         question:
           'The card waits {wait} ms and {rate} frames arrive each millisecond. In a very large ring: how many descriptors are in use at most?',
         unit: 'descriptors',
-        right: 'The ring must hold as many frames as the machine has measured. With fewer descriptors frames are lost.',
+        right: 'The ring needs as many descriptors as this run used at most. With fewer descriptors, frames are lost.',
         wrong: {
-          half: '{given} is about half of the answer. On average half of the descriptors are in use, but the ring needs room for the maximum. You would be right with half of the wait:',
+          half: '{given} is about half of the answer. On average half of the descriptors are in use, but the ring needs room for the maximum. You would be right if the card waited half as long, as here:',
           low: '{given} would be enough if the driver came sooner, as here:',
           high: 'With {given} no frame is lost, but a smaller ring is enough. Each descriptor holds a buffer, which takes memory.',
           other: '{given} is not the answer. Multiply the frames per millisecond by the milliseconds of the wait.',
         },
-        why: '{rate} per ms × {wait} ms = {used}. 15 to 21 more frames arrive while the driver works.',
+        why: '{rate} frames per ms × {wait} ms = {used} frames. 15 to 21 more frames arrive while the driver works.',
       },
     },
     enough: {
       title: 'A deeper ring loses nothing',
       text: [
-        'The same stream and the same wait of 10 ms with 384 descriptors: {lostDeep} frames are lost. On a real machine: ethtool -G eth0 rx 384 for the depth, ethtool -C eth0 rx-usecs for the wait.',
-        'The driver can also come in time and give no token back, because there is no memory for a new buffer. The lesson “Why the ring ran dry” shows this.',
+        'The card still waits 10 ms before each interrupt, but the ring now has 384 descriptors: {lostDeep} frames are lost. On a real machine, ethtool -G eth0 rx 384 sets the depth of the ring, and ethtool -C eth0 rx-usecs sets the wait.',
+        'Frames can be lost even if the driver comes in time: without memory for new buffers the driver cannot refill the ring. The lesson “Why the ring ran dry” shows this.',
       ],
       until: 'thirty milliseconds have passed',
       seen: 'The driver came twice in these 30 ms. Each time many descriptors were still ready.',

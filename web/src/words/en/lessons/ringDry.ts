@@ -37,7 +37,7 @@ export default {
     },
     order: {
       title: 'Which event came first?',
-      text: ['In the next milliseconds three things happen. The machine logs each of them.'],
+      text: ['In the next milliseconds the three events below happen. The machine logs each event and its time.'],
       notes: {
         say: 'We saw the loss first, but the loss is the last event in its chain of causes.',
         minutes: 2,
@@ -69,7 +69,7 @@ export default {
         minutes: 2,
       },
       ask: {
-        why: 'The socket may hold {size} MiB, and the receiver reads more slowly than frames come. So its queue grows, until memory or its own limit is used up.',
+        why: 'The socket may hold {size} MiB, and the receiver reads more slowly than frames come. So the receive queue grows until it has used up the free memory or the socket’s limit.',
         question: 'What grows most in the first 0.9 s of the stream?',
         options: {
           cache: 'the page cache',
@@ -109,10 +109,10 @@ export default {
         minutes: 2,
       },
       ask: {
-        question: 'The same five seconds with a ring of {value} descriptors: how do the losses change?',
+        question: 'With a ring of {value} descriptors instead of 384: how do the losses in five seconds change?',
         options: {
           cured: 'hardly any frame is lost',
-          same: 'frames are lost as before',
+          same: 'frames are lost, as with 384 descriptors',
         },
         right: 'The ring is deeper, but there is no more memory to fill it.',
         wrong: {
@@ -136,22 +136,22 @@ export default {
         unit: 'frames',
         right: 'No frame is lost.',
         wrong: {
-          same: 'About {given} are lost with a buffer of 40 MiB, as here:',
+          same: 'Your answer is {given}. Frames are lost if the receive buffer has 40 MiB, as here:',
           other: 'No frame is lost.',
         },
-        why: 'A full buffer of 1 MiB slows the sender down by its window. Memory stays free, and every refill finds free pages.',
+        why: 'The buffer of 1 MiB is soon full, and TCP then slows the sender down with a small window. Memory stays free, and every refill finds free pages.',
       },
     },
     cure: {
       title: 'Summary',
       text: [
         'With a receive buffer of 1 MiB {lostSmall} frames are lost, and with 40 MiB {lost} are lost. With 40 MiB and a ring of {value} descriptors {lostDeep} frames are lost. With other round-trip times the deeper ring loses sometimes more, sometimes fewer.',
-        'The study found the same on a machine that compiles a kernel. Its ring ran dry three times in 25 s, although the network was fine. In 16 runs of this machine the ring runs dry {dryLeast} to {dryMost} times in 25 s, depending on chance. Look for the cause in the use of memory, not at the place where frames are lost.',
+        'The study measured a real machine that compiled a kernel. Its ring ran dry three times in 25 s, although the network was fine. In 16 simulated runs beside a kernel build the ring runs dry {dryLeast} to {dryMost} times in 25 s, depending on chance. Look for the cause in the use of memory, not at the place where frames are lost.',
       ],
       until: 'sixty milliseconds have passed',
       seen: 'With 1 MiB the ring stays full of ready descriptors, and memory stays free.',
       notes: {
-        say: 'On a real machine: ethtool -S for the card’s drops, /proc/meminfo and /proc/slabinfo for the memory.',
+        say: 'On a real machine, ethtool -S shows the card’s drops. The files /proc/meminfo and /proc/slabinfo show the use of memory.',
         after: 'Homework: open the preset “The ring runs dry”, and find the chain of causes with “Why?”.',
         minutes: 1.5,
       },

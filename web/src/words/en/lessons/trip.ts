@@ -6,7 +6,7 @@ export default {
   keep: [
     'The card writes each frame into memory without the CPU. An interrupt reports the frame, a softirq takes its packet to the socket, and the program copies the data from there.',
     'The program that has the CPU when a packet arrives is stopped while the kernel handles the packet.',
-    'On the idle machine a packet needs {delay} ms. Beside ten compile jobs it needs about {busyDelay} s, because the program waits for the CPU.',
+    'On the idle machine a packet needs {delay} ms from the sender to the program. Beside ten compile jobs it needs about {busyDelay} s, because the program waits for the CPU.',
   ],
   scenes: {
     wire: {
@@ -53,7 +53,7 @@ export default {
         right: 'The packet goes from the card up to the program.',
         wrong: {
           direct:
-            'You put the program before the socket’s queue. You would be right if the program already waited with a buffer when the packet arrives. TCP has such a path; UDP always uses the queue.',
+            'You put the program before the socket’s queue. With TCP this is possible, if the program already waits with a buffer when the packet arrives. UDP, as here, always uses the queue.',
           other: 'First comes the card, then the kernel from its lowest layer up, and last the program.',
         },
         why: 'Card → ring → IP → receive queue → copied to the program by recv().',
@@ -88,7 +88,7 @@ export default {
       title: 'How long does a packet’s trip take?',
       text: [
         'The wire carries {rate} Mb/s, so a card needs {wire} µs to send the bits of a full packet. A ping to the sender and back takes {rtt} ms. Of this time, {hosts} ms is the two hosts’ own work.',
-        'When the packet has arrived, this machine does the work that you have seen. This work takes about 50 µs.',
+        'When the packet has arrived, interrupt, softirq, wake-up of the program and copy take about 50 µs.',
       ],
       notes: {
         say: 'Ask: which part of the delay comes from sending the bits, which from the path, which from the kernel?',
@@ -105,7 +105,7 @@ export default {
           half: '{given} is half of the ping. But the ping also contains the two hosts’ own work, which is not on the path. Subtract this work first, then add the work of this machine.',
           wire: '{wire} µs is the time that the bits need to leave a card. You would be right if the two hosts stood side by side and the kernel’s work took no time.',
           rtt: 'Your value is close to the time of a ping, which has both directions and the work of both hosts. The packet goes only one way. You would be right on a longer path, such as this one:',
-          other: 'Take half of the ping without the hosts’ own work, then add the kernel’s work here.',
+          other: 'Take half of the ping without the hosts’ own work, then add the work of the receiver’s kernel.',
         },
       },
     },

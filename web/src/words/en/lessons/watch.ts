@@ -25,7 +25,7 @@ export default {
   again: 'retransmitted segments',
   againHere: 'segments retransmitted in this scene',
   window: 'advertised window',
-  swaps: 'completed rounds (array swaps)',
+  swaps: 'scheduler rounds completed (array swaps)',
   runnable: 'runnable processes',
   sleepAverage: 'sleep average of the receiver',
   interactive: 'receiver counts as interactive',
