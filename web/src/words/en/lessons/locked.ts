@@ -4,7 +4,7 @@ export default {
   explains: 'What a sender notices when its receiver is preempted with a locked socket, and how much time is lost.',
   keep: [
     'A process that is preempted with its socket locked keeps the socket locked. Segments wait on the backlog, and none is acknowledged.',
-    'The sender gets no ACK for a fifth of a second, times out and restarts from one segment, although nothing was lost.',
+    'The sender gets no ACK for a fifth of a second and times out. It then restarts with a congestion window of one segment, although no segment was lost.',
     'A timeout means that an ACK is missing, not that a packet is lost.',
   ],
   scenes: {
@@ -63,7 +63,7 @@ export default {
           acked: 'yes, because they have arrived',
           none: 'no, none of them',
         },
-        right: 'The sender receives nothing.',
+        right: 'The sender receives no ACK.',
         wrong: {
           acked:
             'The segments have arrived, but they are not processed. You would be right on a machine whose receiver gets the CPU back at once:',
@@ -80,27 +80,27 @@ export default {
       until: 'the sender times out',
       seen: 'The sender retransmits data that arrived long ago, and its [congestion window|congestion] falls to one segment. If no ACK comes now, it waits twice as long before the next try, and then twice as long again.',
       notes: {
-        say: 'TCP’s reaction was designed for a full network. This network is idle.',
+        say: 'TCP’s reaction to a timeout was designed for a congested network. This network is idle.',
         minutes: 1.5,
       },
     },
     blame: {
       title: 'What was lost?',
       text: [
-        'This scene shows the same 0.2 s again, from the preemption to the timeout. Look at the losses on the network and in the card.',
-        'The figures here count from the preemption. The red counter on the map counts from the start of the run: the card lost frames earlier, when the ring had run dry. The data of those frames was retransmitted long ago.',
+        'This scene repeats the 0.2 s from the preemption to the timeout. Look at the losses on the network and in the card.',
+        'The figures of this scene count from the preemption. The red counter on the map counts from the start of the run: the card lost frames earlier, when its ring had no free buffers. The data of those frames was retransmitted long ago.',
       ],
       notes: {
         say: 'There was a timeout. Does a timeout mean that a segment was lost?',
         minutes: 2,
       },
       ask: {
-        question: 'How many frames are lost on the link and in the card in these 0.2 seconds?',
+        question: 'How many frames are lost on the link and in the card between the preemption and the timeout?',
         unit: 'frames',
         right: 'No segment was lost. The timeout happened without a loss.',
         wrong: {
-          lost: 'The red counter counts from the start of the run and did not change in these 0.2 seconds. You would be right on a link that loses two frames in a hundred, as here:',
-          other: 'No frame is lost in this time.',
+          lost: 'The red counter counts from the start of the run and did not change between the preemption and the timeout. You would be right on a link that loses two frames in a hundred, as in this run:',
+          other: 'No frame is lost between the preemption and the timeout.',
         },
         why: 'All segments are on the backlog. Only the ACK was missing.',
       },
@@ -109,10 +109,10 @@ export default {
       title: 'The cost of the timeout',
       text: [
         'More than half a second has passed since the timeout. The sender has retransmitted, but no ACK has arrived. Now the receiver gets the CPU back.',
-        'The receiver processes its backlog and discards segments that came twice. Its ACKs wake the sender, which restarts from one segment.',
+        'The receiver processes its backlog and discards segments that came twice. Its ACKs wake the sender, which restarts with a congestion window of one segment.',
       ],
       until: 'the congestion window has grown to twenty segments',
-      seen: 'The congestion window has grown again within a few milliseconds, because ACKs arrive. But for more than half a second before, the stream made no progress on an idle network.',
+      seen: 'The congestion window has grown again within a few milliseconds, because ACKs arrive. Before the first ACK, the stream made no progress for more than half a second, although the network was idle.',
       notes: {
         say: 'Watch the backlog empty and the congestion window climb.',
         minutes: 1.5,
@@ -121,14 +121,14 @@ export default {
     without: {
       title: 'Without preemption in the kernel',
       text: [
-        'The kernel of this run preempts no process inside the kernel, or between two segments of the process’s backlog. A receiver whose slice expires there unlocks the socket before it leaves the CPU.',
-        'Switching CONFIG_PREEMPT off is not enough. Linux 2.6.12 yields the CPU after each segment of the backlog, with and without CONFIG_PREEMPT. In this run that yield is off, too. No study measured a kernel without CONFIG_PREEMPT; all this follows from the kernel’s source code.',
+        'The kernel of this run never preempts a process inside the kernel, not even between two segments of the backlog. A receiver whose slice expires inside the kernel first unlocks the socket, then leaves the CPU.',
+        'Without CONFIG_PREEMPT, a receiver can still lose the CPU with its socket locked. Linux 2.6.12 may yield the CPU after each segment of the backlog. In this run that yield is off, too. No study measured a kernel without CONFIG_PREEMPT; all this follows from the kernel’s source code.',
         'Preemption makes a desktop respond quickly. But a preempted receiver may send no ACK for half a second.',
       ],
       until: 'the receiver leaves the CPU',
-      seen: 'The receiver has left the CPU with its socket unlocked, so softirqs process and acknowledge new segments. The table also counts losses. These have another cause: memory was short, refills failed, and the ring ran dry, as in lesson 9. Such losses cause retransmissions, but hardly any timeout.',
+      seen: 'The receiver has left the CPU with its socket unlocked, so softirqs process and acknowledge new segments. The table also counts losses. These have another cause: memory was short, so the driver could not put new buffers into the ring, as in lesson 9. Such losses cause retransmissions, but hardly any timeout.',
       compares: {
-        caption: 'The first 25 s with each kernel, run just now:',
+        caption: 'Results of the first 25 s of a run with each kernel, made just now:',
         rows: {
           loaded: 'kernel with preemption',
           other: 'kernel without preemption',
@@ -141,7 +141,7 @@ export default {
         },
       },
       notes: {
-        say: 'The study’s poster describes this stall: no ACK while a locked reader waits. Its authors wrote in 2006, without a number, that only preemptible kernels stall in this way. The source of 2.6.12 contradicts this. Linux met the same stall in 2025, and now yields after 16 segments (commit 16c610162d1f).',
+        say: 'The poster of the Fermilab study describes this stall: no ACK while a receiver with a locked socket waits for the CPU. Its authors wrote in 2006, without a number, that only preemptible kernels stall in this way. The source code of Linux 2.6.12 shows that other kernels can stall, too. Linux developers met the same stall in 2025. Since then Linux yields the CPU only once in 16 segments (commit 16c610162d1f).',
         after: 'Homework: explain a timeout without a loss in your own words, to a person who knows TCP.',
         minutes: 1.5,
       },

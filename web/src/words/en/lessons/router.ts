@@ -6,7 +6,7 @@ export default {
   keep: [
     'At {best} packets a second this router forwards all. At 39 500 packets a second it forwards only {flooded}, because interrupts take the CPU time.',
     'A polled driver loses packets in the ring, before any CPU time was spent on them.',
-    'A queue that is always full adds the same wait to every packet and saves no packet.',
+    'A queue that is always full adds the same wait to every packet and prevents no loss.',
   ],
   scenes: {
     way: {
@@ -51,12 +51,12 @@ export default {
         question: '{rate} packets a second come in. How many are forwarded?',
         unit: 'packets a second',
         right:
-          'The router forwards far fewer packets than at half that load. Its CPU is busy all the time, but with the wrong work.',
+          'The router forwards far fewer packets than at half of this load. Its CPU is busy all the time, but with the wrong work.',
         wrong: {
-          all: 'The CPU would need time to receive and to forward every packet. It has enough time only up to about this rate:',
+          all: 'The CPU would need time to receive and to forward every packet. It has enough time only up to about the rate of this run:',
           best: '{given} is about the router’s highest rate. The rate would stay there if a dropped packet cost no CPU time. But the interrupt uses CPU time before the input queue is checked. You would be right with a polled driver and a faster output:',
           nothing: 'The rate falls as low as your answer only at a still higher load:',
-          other: 'Interrupts take their part first. Only the rest of the CPU forwards packets.',
+          other: 'Interrupts take their CPU time first. Only the rest is left to forward packets.',
         },
         why: 'Interrupts run before softirqs. At the rates of this question more packets take more interrupt time, so less time is left to forward any of them.',
       },
@@ -90,7 +90,7 @@ export default {
         'When the input queue holds its 300 packets, it is throttled: every new packet is dropped until the softirq has emptied the queue ([throttle]). Watch the red bar before the queue, and watch the queue drain.',
       ],
       until: 'sixty milliseconds have passed',
-      seen: 'The queue is throttled about {shuts} times a second. Throttling should save work, but interrupts come as before and each costs CPU time. Only the card could stop them.',
+      seen: 'The queue is throttled about {shuts} times a second. Throttling should save work, but each packet still raises an interrupt, which costs CPU time. The card does not know that the queue is throttled.',
       notes: {
         say: 'Throttling the queue does not stop the card. How does a dropped packet still use CPU time?',
         wrong: '“A longer queue helps.” A longer queue also fills, and each packet then waits longer.',
@@ -115,8 +115,8 @@ export default {
         },
         right: 'The router’s work depends on the number of packets, not of bits.',
         wrong: {
-          same: 'Your answer would be right if as many packets per second arrived as before:',
-          fewer: 'A router loses some packets slightly above its highest rate, as here with short packets:',
+          same: 'Your answer would be right for the stream of short packets, which has many more packets per second:',
+          fewer: 'A router loses some packets slightly above its highest rate, as in this run with short packets:',
         },
         why: 'Long packets are few: {value} a second. An interrupt and a routing lookup cost the same for each packet, long or short.',
       },
@@ -131,7 +131,8 @@ export default {
         minutes: 1.5,
       },
       ask: {
-        question: 'The load is the same, and the driver polls. How many packets are forwarded?',
+        question:
+          'The load is unchanged. How many packets does the router forward with polling, compared with interrupts?',
         options: {
           fewer: 'fewer',
           same: 'about as many',
@@ -162,8 +163,8 @@ export default {
         unit: 'ms',
         right: 'The wait is the number of packets ahead, divided by the packets that leave per second.',
         wrong: {
-          none: 'The packet would wait only for a moment if the line sent more than arrives, as here:',
-          one: 'You would be right for a queue with room for a hundred packets, as here:',
+          none: 'The packet would wait only for a moment if the line could send packets faster than they arrive, as in this run:',
+          one: 'You would be right for a queue with room for a hundred packets, as in this run:',
           other: 'Divide: 1 000 packets wait, 8 500 leave each second.',
         },
         why: 'A full queue does not help the line, which is busy anyway. It adds the same wait to every packet. How many packets are lost depends on the arrival rate and the line rate.',

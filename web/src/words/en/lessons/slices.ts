@@ -6,7 +6,7 @@ export default {
   keep: [
     'In a round each program has one slice. Equal slices are equal shares of the ticks.',
     'A program’s ticks include the interrupts and softirqs that run during its slices. Its own CPU time does not include them.',
-    'The rate follows the share: {alone} Mb/s alone, {one} Mb/s beside one other program, {four} Mb/s beside four.',
+    'The receiver’s rate follows its share of the ticks: {alone} Mb/s alone, {one} Mb/s beside one other program, {four} Mb/s beside four.',
   ],
   scenes: {
     turns: {
@@ -52,10 +52,10 @@ export default {
         wrong: {
           itself:
             '{given}: you divided by the number of the other programs and forgot the receiver itself. You would be right with one program fewer:',
-          half: 'Half would be right if only one other program ran, as here:',
+          half: 'Half would be right if only one other program ran, as in this run:',
           other: 'Every program gets a slice of the same length in each round.',
         },
-        why: 'The receiver has one of {programs} equal slices (equation (10) of the Fermilab study). The answer counts ticks from 6 s on. The panels show other values, because they count CPU time from the start of the run. {fourJobs, select, yes {Only about {timeFour} % of the CPU’s time is the receiver’s own: interrupts and softirqs use the rest of its slices.} other {}}',
+        why: 'The receiver has one of {programs} equal slices (equation (10) of the Fermilab study). The answer counts ticks after the first 6 s of the run. The panels show other values, because they count CPU time from the start of the run. {fourJobs, select, yes {Only about {timeFour} % of the CPU’s time is the receiver’s own: interrupts and softirqs use the rest of its slices.} other {}}',
       },
     },
     round: {
@@ -76,13 +76,13 @@ export default {
           itself: 'You left out the receiver’s own slice. You would be right with one program fewer:',
           other: 'Add up the slices of all programs.',
         },
-        why: '(1 + {jobs}) × 100 ms = {round} ms.',
+        why: 'In a round each program has one slice of 100 ms: (1 + {jobs}) × 100 ms = {round} ms.',
       },
     },
     rate: {
       title: 'The rate of the stream',
       text: [
-        'Alone the receiver reads {alone} Mb/s once its queue is full. Now it shares the CPU with {hogs, plural, one {one other program} other {# other programs}}.',
+        'Without other programs the receiver reads {alone} Mb/s as soon as its receive queue is full. Now it shares the CPU with {hogs, plural, one {one other program} other {# other programs}}.',
       ],
       notes: {
         say: 'A share of the ticks means a share of the rate.',
@@ -98,10 +98,10 @@ export default {
             'You divided by the number of the other programs and forgot the receiver itself. You would be right with one program fewer:',
           same: 'The network could carry this rate, but recv() needs the CPU. You would be right if no other program wanted the CPU:',
           double:
-            'The rate is higher. The receiver reads at full speed during its slices, and it has its share of the slices.',
+            'The rate is higher than your answer. The receiver reads at full speed during its slices, and they are as long as those of the other programs.',
           other: 'Begin with the receiver’s share of the ticks.',
         },
-        why: 'The receiver has 1 ÷ {parts} of the ticks, and the same fraction of the rate that it reaches alone. Both are measured from 6 s on. The mean of the chart is higher, because it counts from the start, and the receiver had more CPU time in its first seconds.',
+        why: 'The receiver has 1 ÷ {parts} of the ticks, and the same fraction of the rate that it reaches alone. Both are measured after the first 6 s of the run. The mean in the chart is higher, because it counts from the start, and the receiver had more CPU time in its first seconds.',
       },
     },
     away: {
@@ -119,11 +119,11 @@ export default {
     end: {
       title: 'Summary',
       text: [
-        'Measured from 6 s on, the receiver reads {alone} Mb/s alone, {one} Mb/s beside one other program, and {four} Mb/s beside four. The network is the same in all three runs.',
+        'After the first 6 s of a run, the receiver reads {alone} Mb/s alone, {one} Mb/s beside one other program, and {four} Mb/s beside four. The network is the same in all three runs.',
         'The reader’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten other programs this wait is {value} ms, one second. A packet at the end of a long queue waits several times as long.',
       ],
       until: 'two seconds have passed',
-      seen: 'This machine has one other program. Its chip and the receiver’s chip take turns.',
+      seen: 'In this run one other program competes with the receiver. Their two chips take turns in the run queue.',
       notes: {
         say: 'Equal shares for processes do not mean short waits for packets.',
         after: 'Next: lesson 6, how to get a higher priority.',

@@ -4,9 +4,9 @@ export default {
   explains:
     'How much a reader receives in a flood under four softirq rules, which rule Linux 4.9 added, and why Linux 6.5 removed it.',
   keep: [
-    'If softirqs run at the end of each interrupt, a program gets only the CPU time that remains. A program receives {old} Mb/s under Linux 2.6.12 and {now} Mb/s under Linux 6.12.',
+    'If softirqs run at the end of each interrupt, a program gets only the CPU time that remains. In a flood it receives {old} Mb/s under Linux 2.6.12 and {now} Mb/s under Linux 6.12.',
     'From Linux 4.9 to Linux 6.4, only ksoftirqd ran softirqs while it was runnable. The scheduler then shares the CPU, and {ruled} Mb/s reach the program. But all softirqs wait for ksoftirqd, so Linux 6.5 removed the rule.',
-    'Since Linux 5.12 a thread can poll the card. Then only the packets of this card wait for a task’s turn, but the thread needs its share of the CPU.',
+    'Since Linux 5.12 a thread can poll the card. Then only the packets of this card wait for the thread’s turn, but the thread needs its share of the CPU.',
   ],
   scenes: {
     flood: {
@@ -16,7 +16,7 @@ export default {
         'A [softirq] runs in passes: after each pass the kernel looks for new work. After ten passes Linux 2.6.12 leaves the rest to [ksoftirqd], a thread of nice 19. Watch the receiver’s lane.',
       ],
       until: 'ksoftirqd has been woken four times',
-      seen: 'The ten passes take about {away} ms. Then the reader runs, but only until the next [tick]. At the end of this interrupt softirqs run again, before any program. The program receives {old} Mb/s.',
+      seen: 'The ten passes take about {away} ms. Then the reader runs, but only until the next [tick]. At the end of the tick’s interrupt softirqs run again, before any program. The program receives {old} Mb/s.',
       notes: {
         say: 'ksoftirqd exists to protect programs. Does ksoftirqd protect this program? Look at what runs after each tick.',
         wrong:
@@ -28,14 +28,14 @@ export default {
       title: 'Twenty years later',
       text: [
         'The hardware and the datagrams are the same as before. The kernel is Linux 6.12, of 2024. Three rules differ. Since Linux 3.9 softirqs begin no new pass after a time limit, or when a task should run. ksoftirqd has nice 0. And when recv() has taken a datagram from the socket, the kernel runs the softirqs that are pending.',
-        'The limit is two milliseconds, counted in whole ticks. A tick comes every 4 ms here, so the limit is the next tick, 0 to 4 ms later.',
+        'The time limit of softirqs is two milliseconds, counted in whole ticks. A tick comes every 4 ms here, so the limit is the next tick, 0 to 4 ms later.',
       ],
       notes: {
         say: 'Developers improved Linux’s network code for twenty years. Does the livelock still exist?',
         minutes: 1.5,
       },
       ask: {
-        question: 'What share of the datagrams does the program read now?',
+        question: 'What share of the datagrams does the program read under Linux 6.12?',
         options: {
           tenth: 'less than one in ten',
           quarter: 'about one in four',
@@ -46,7 +46,7 @@ export default {
         wrong: {
           quarter:
             'The program reads about one in four if Linux 6.12 gets one more rule, which a later scene explains:',
-          half: 'The program reads half if the stream is slower and softirqs do not run at the end of interrupts, as here:',
+          half: 'The program reads half if the stream is slower and softirqs do not run at the end of interrupts, as in this run:',
         },
         why: 'A run of softirqs is shorter now. But each tick and each interrupt of the card still run softirqs before every program, and each recv() runs them, too. So the program reads about one datagram between two runs of softirqs.',
       },
@@ -54,7 +54,7 @@ export default {
     limits: {
       title: 'How the CPU time is used',
       text: [
-        'Follow the timeline from tick to tick. A tick comes every 4 ms now. At the end of its interrupt softirqs run until the limit, and ksoftirqd is woken for the rest.',
+        'Follow the timeline from tick to tick. A tick comes every 4 ms now. At the end of the tick’s interrupt softirqs run until their time limit, and ksoftirqd is woken for the rest.',
         'A pale bar in the lane “kernel threads” is a turn of ksoftirqd. The softirqs that ksoftirqd runs are in the lane “softirq”, above the pale bar.',
       ],
       until: 'ksoftirqd has been woken seven times',
@@ -76,7 +76,7 @@ export default {
         minutes: 1.5,
       },
       ask: {
-        question: 'Which share of the CPU does the reader get?',
+        question: 'Which share of the CPU does the reader get if ksoftirqd does all softirq work?',
         unit: '%',
         right: 'Softirq work is now a task’s work, and the scheduler divides the CPU between two tasks.',
         wrong: {
@@ -91,20 +91,20 @@ export default {
     where: {
       title: 'Where the other datagrams are lost',
       text: [
-        'With the rule {ruled} Mb/s reach the program. The line still brings {offered} datagrams a second, more than the host can take.',
+        'With the rule of Linux 4.9, {ruled} Mb/s reach the program. The line still brings {offered} datagrams a second, more than the host can take.',
       ],
       notes: {
         say: 'Remember lesson 3: a datagram should be refused before any work is spent on it.',
         minutes: 1,
       },
       ask: {
-        question: 'Where are most of the other datagrams dropped?',
+        question: 'Where does the host drop most of the datagrams that do not reach the program?',
         options: {
           ring: 'in the card: the ring is full',
           ip: 'in IP',
           socket: 'at the socket: its buffer is full',
         },
-        right: 'The card drops the other datagrams at once, and no CPU time is wasted.',
+        right: 'The card drops the datagrams that the host cannot handle, before any CPU time is spent on them.',
         wrong: {
           socket: 'Your answer is right if softirqs run before the reader, as in this run of Linux 6.12:',
           ip: 'IP has no queue. It drops only packets that are damaged or have a wrong address.',
@@ -115,7 +115,7 @@ export default {
     six: {
       title: 'Four more programs that compute',
       text: [
-        'The rule stays. Four programs that only compute join the reader, with nice 0. The line is as full as before. Without the four programs {ruled} Mb/s reached the reader.',
+        'The rule of Linux 4.9 stays: ksoftirqd does all softirq work. Four programs that only compute join the reader, with nice 0. The line is as full as before. Without the four programs {ruled} Mb/s reached the reader.',
       ],
       notes: {
         say: 'Everything that wants the CPU is now a task. Count the tasks.',
@@ -123,16 +123,16 @@ export default {
         minutes: 1.5,
       },
       ask: {
-        question: 'How many Mb/s reach the program now?',
+        question: 'How many Mb/s reach the reader beside the four programs?',
         unit: 'Mb/s',
         right: 'Six tasks share the CPU. ksoftirqd and the reader both get less, by the same factor.',
         wrong: {
-          same: 'For this answer the reader and ksoftirqd each need half of the CPU. They get these shares if no other program runs, as here:',
+          same: 'For this answer the reader and ksoftirqd each need half of the CPU. They get these shares if no other program runs, as in this run:',
           fifth:
             'For a fifth of the former rate the reader needs a tenth of the CPU. The reader has this share beside eight programs that compute:',
           other: 'Count the tasks: the reader, ksoftirqd and the four programs.',
         },
-        why: 'Before, the reader had one half of the CPU. Now it has one sixth, and ksoftirqd one sixth, so a third of the former rate reaches the program.',
+        why: 'Without the four programs the reader had one half of the CPU. Now the reader and ksoftirqd have one sixth each, so a third of the former rate reaches the program.',
       },
     },
     back: {
@@ -151,14 +151,15 @@ export default {
     slow: {
       title: 'The stream of lesson 3',
       text: [
-        'The stream has {rate} Mb/s again, under Linux 6.12. Without the rule {flat} Mb/s reach the program: this is a livelock, too. Now the rule is added.',
+        'The stream has {rate} Mb/s again, as in lesson 3. Under Linux 6.12 without the rule of 4.9, {flat} Mb/s reach the program: this is a livelock, too. Now the rule is added.',
       ],
       notes: {
         say: 'Look at the condition of the rule: it holds only while ksoftirqd is runnable.',
         minutes: 1.5,
       },
       ask: {
-        question: 'Compared with no rule, how much does the program receive with the rule?',
+        question:
+          'How much does the program receive with the rule of Linux 4.9, compared with Linux 6.12 without this rule?',
         options: {
           same: 'about as much',
           more: 'clearly more',
@@ -167,7 +168,7 @@ export default {
         measured: 'The program receives {value} Mb/s.',
         right: 'The rule changes nothing here, because ksoftirqd is never woken.',
         wrong: {
-          more: 'Your answer is right if the sender sometimes pauses and then sends a burst. The burst leaves work for ksoftirqd, as here:',
+          more: 'Your answer is right if the sender sometimes pauses and then sends a burst. The burst leaves work for ksoftirqd, as in this run:',
           less: 'ksoftirqd uses no CPU time here, because it is never woken.',
         },
         why: 'This sender sends at exactly equal intervals. Each interrupt finds one datagram, serves it and ends. No pass leaves work behind, so ksoftirqd sleeps. A real sender sometimes pauses and then sends a burst. A burst wakes ksoftirqd, the rule takes effect, and about {paused} Mb/s reach the program.',
@@ -207,7 +208,7 @@ export default {
     price: {
       title: 'The price of the thread',
       text: [
-        'The thread is off unless an administrator switches it on. This run shows why. {paced} Mb/s come in, and four programs compute. The reader has nice −10. If softirqs run at the end of interrupts, every datagram is read.',
+        'The polling thread is off unless an administrator switches it on. This run shows why. {paced} Mb/s come in, and four programs compute. The reader has nice −10. If softirqs run at the end of interrupts, every datagram is read.',
         'Now the thread polls the card. The thread has nice 0.',
       ],
       notes: {
