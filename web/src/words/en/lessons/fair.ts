@@ -42,7 +42,7 @@ export default {
           fifth: 'less than a fifth',
         },
         measured: 'The program receives {value} Mb/s.',
-        right: 'One eleventh of the CPU is too little for this stream.',
+        right: 'One eleventh of the CPU is too little to read 200 Mb/s.',
         wrong: {
           all: 'All data arrives under a scheduler that raises the priority of a task that sleeps, as in this run:',
           half: 'To read half of the stream, the reader needs a higher weight, for example that of nice −8, as in this run:',

@@ -85,7 +85,7 @@ export default {
         'Without other programs the receiver reads {alone} Mb/s as soon as its receive queue is full. Now it shares the CPU with {hogs, plural, one {one other program} other {# other programs}}.',
       ],
       notes: {
-        say: 'A share of the ticks means a share of the rate.',
+        say: 'The receiver gets the same fraction of the rate as of the ticks.',
         minutes: 2,
       },
       ask: {

@@ -58,7 +58,7 @@ export default {
         'A pale bar in the lane “kernel threads” is a turn of ksoftirqd. The softirqs that ksoftirqd runs are in the lane “softirq”, above the pale bar.',
       ],
       until: 'ksoftirqd has been woken seven times',
-      seen: 'ksoftirqd and the reader are equal tasks, and they take turns. But softirqs also run inside the reader’s turn, at each tick and in each recv(). The scheduler charges that time to the reader. So the reader’s own code has {share} % of the CPU.',
+      seen: 'ksoftirqd and the reader have the same weight and take turns. But softirqs also run inside the reader’s turn, at each tick and in each recv(). The scheduler charges that time to the reader. So the reader’s own code has {share} % of the CPU.',
       notes: {
         say: 'Softirq work is done in two places: in ksoftirqd, which the scheduler controls, and at the end of an interrupt or in a recv(), which the scheduler does not control.',
         after: 'Ask: which rule would you add?',
@@ -89,7 +89,7 @@ export default {
       },
     },
     where: {
-      title: 'Where the other datagrams are lost',
+      title: 'Where the unread datagrams are lost',
       text: [
         'With the rule of Linux 4.9, {ruled} Mb/s reach the program. The line still brings {offered} datagrams a second, more than the host can take.',
       ],
@@ -154,7 +154,7 @@ export default {
         'The stream has {rate} Mb/s again, as in lesson 3. Under Linux 6.12 without the rule of 4.9, {flat} Mb/s reach the program: this is a livelock, too. Now the rule is added.',
       ],
       notes: {
-        say: 'Look at the condition of the rule: it holds only while ksoftirqd is runnable.',
+        say: 'Look at the condition of the rule: the rule applies only while ksoftirqd is runnable.',
         minutes: 1.5,
       },
       ask: {
