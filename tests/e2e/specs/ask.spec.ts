@@ -140,7 +140,7 @@ test('the life of a lost packet leads to when it was sent again, and to why it w
   };
   await itsLife();
   await page
-    .getByText(/ later, at [\d.\s]+\ss, the sender retransmitted the data:/)
+    .getByText(/The sender retransmitted the data .* after the loss, at [\d.\s]+\ss:/)
     .getByRole('button', { name: /^packet/ })
     .click();
   await expect(page.getByText(/Stream 0, retransmission, 1\s448 bytes/)).toBeVisible({ timeout: 20_000 });

@@ -1,4 +1,4 @@
-/** Tests *Switches by year*: one press moves one switch to the other run's value, and the effects follow. */
+/** Tests *Kernel switches by year*: one press moves one switch to the other run's value, and the effects follow. */
 import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 import { expectFitOnEveryScreen } from '../pages/screens';
@@ -24,7 +24,7 @@ async function openStairs(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.open(BOTH);
   await expect(rates(page)).toContainText('× ');
-  await page.getByRole('button', { name: 'Switches by year' }).click();
+  await page.getByRole('button', { name: 'Kernel switches by year' }).click();
   await expect(page.getByRole('table', { name: 'Switches of kernel mechanisms, by year' })).toBeVisible();
   return lab;
 }

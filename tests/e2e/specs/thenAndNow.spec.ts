@@ -16,7 +16,7 @@ test('a contrast opens both kernels in Compare, at its moment', async ({ page })
   await expect(page.getByRole('region', { name: 'Differences' })).toContainText('Kernel release A 2.6.12 B 6.12');
   await expect(page.getByRole('timer', { name: 'Simulated time' })).toContainText(/^4\.\d/, { timeout: 30_000 });
   // One press changes the switch that causes the difference.
-  await page.getByRole('button', { name: 'Switches by year' }).click();
+  await page.getByRole('button', { name: 'Kernel switches by year' }).click();
   await expect(page.getByRole('button', { name: 'Scheduler: set run B to o1' })).toBeVisible();
 });
 

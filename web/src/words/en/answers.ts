@@ -28,7 +28,7 @@ export default {
   sentAgain: {
     lookingUp: 'computing when the packet was retransmitted …',
     notYet: 'By {at} the packet was not retransmitted.',
-    sent: '{later} later, at {at}, the sender retransmitted the data: {packet}',
+    sent: 'The sender retransmitted the data {later} after the loss, at {at}: {packet}',
   },
   life: {
     notSent: 'This packet has not been sent yet.',
@@ -152,7 +152,7 @@ export default {
     lengthAtLeastSoFar: 'at least {time} so far',
     at: '{stage}: {packet}',
     others:
-      '{others, plural, one {# other wait was at least half as long} other {# other waits were at least half as long}}',
+      '{others, plural, one {# other wait at this stage was at least half as long as this wait} other {# other waits at this stage were at least half as long as this wait}}',
     whyWaited: ' The wait of {packet}',
   },
   losses: {
@@ -170,7 +170,7 @@ export default {
      */
     where: {
       NetifRx:
-        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue holds {inputQueueLimit, plural, one {# packet} other {# packets}}. When the queue is full, netif_rx drops new packets: under Linux 2.6.12 until the softirq has emptied the queue, under Linux 6.12 until there is room. Hard interrupts run first: they have used {hardirqShare} of the CPU so far, the softirq {softirqShare}.',
+        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue holds {inputQueueLimit, plural, one {# packet} other {# packets}}. When the queue is full, netif_rx drops new packets: under Linux 2.6.12 until the softirq has emptied the queue, under Linux 6.12 until there is room. Hard interrupts run first: they have used {hardirqShare} of the CPU so far, and softirqs have used {softirqShare}.',
       Ring: 'Place: the NIC, before the CPU spent any time on the frames. Reason: all {ringSize} descriptors of the receive ring were filled, because the driver had not yet taken frames off the ring.',
       TxQueue:
         'Place: the output queue, after all the work of forwarding. Reason: {outputQueueLimit, plural, one {# packet already waits} other {# packets already wait}} there, because more packets come than the transmit ring and the line can take.',
@@ -274,9 +274,10 @@ export default {
     cameOwned: 'The packet reached the {queue}, because {reader} still held the socket lock',
     away: 'From here, {reader} was without the CPU for {time}',
     awayMeanwhile: 'From here, {reader} was without the CPU for {time}; meanwhile the CPU ran {tasks}',
-    swapped: 'Every task had used up its slice, so the active array was empty and the arrays were swapped',
+    swapped:
+      'Every runnable task had used up its time slice, so the scheduler swapped the empty active array and the expired array',
     swappedBefore:
-      '{length, plural, one {Every task had used up its slice, so the active array was empty and the arrays were swapped. {reader} waited {time} more, because # task ran first, with a better priority or an earlier place: {tasks}} other {Every task had used up its slice, so the active array was empty and the arrays were swapped. {reader} waited {time} more, because # tasks ran first, with a better priority or an earlier place: {tasks}}}',
+      '{length, plural, one {Every runnable task had used up its time slice, so the scheduler swapped the empty active array and the expired array. {reader} waited {time} more, because # task ran first, with a better priority or an earlier place: {tasks}} other {Every runnable task had used up its time slice, so the scheduler swapped the empty active array and the expired array. {reader} waited {time} more, because # tasks ran first, with a better priority or an earlier place: {tasks}}}',
     hadCpuAway: 'Who had the CPU during the {time} when {reader} did not have the CPU?',
   },
   nearlyAll: 'over {percent} %',

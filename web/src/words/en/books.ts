@@ -10,9 +10,10 @@ export default {
   },
   whole: 'total',
   /** Frames by their end: the check that no frame is missing. */
-  balance: '{offered} offered = {delivered} delivered + {control} control + {dropped} dropped + {flight} in flight',
-  uneven: '{balance}. The counts of these stages differ: {books}',
-  pool: 'Page pool: {allocated} pages from the page allocator = {kept} in the pool + {held} with buffers + {returned} returned',
+  balance:
+    '{offered} offered = {delivered} delivered + {control} without payload + {dropped} dropped + {flight} in flight',
+  uneven: '{balance}. The counts of these stages do not add up: {books}',
+  pool: 'Page pool: {allocated} pages from the page allocator = {kept} in the pool + {held} in buffers + {returned} returned to the allocator',
   unevenPool: '{balance}. The two sides differ.',
   little: {
     title: 'Little’s law',

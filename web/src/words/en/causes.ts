@@ -25,7 +25,7 @@ export default {
     PreemptedOwningSocket: '{one} was preempted while it held the socket lock',
     TaskPreempted: '{one} was preempted by {other}',
     SliceExpired: {
-      yes: '{one} finished its turn and moved to the end of its list',
+      yes: '{one} used up its time slice and went back to the active array, because the task counts as interactive',
       no: '{one} used up its time slice',
     },
     TaskWoken: {
@@ -41,7 +41,7 @@ export default {
       no: 'Packet {a} found no ready descriptor',
     },
     RingExhausted:
-      '{a, plural, one {The ring ran out of ready descriptors: # held a frame, {b} were empty} other {The ring ran out of ready descriptors: # held frames, {b} were empty}}',
+      '{a, plural, one {The ring ran out of ready descriptors: # held a frame, {b} had no buffer} other {The ring ran out of ready descriptors: # held frames, {b} had no buffer}}',
     RefillFailed:
       'A refill found no memory: {b, plural, one {# page was} other {# pages were}} free in zone NORMAL, {a, plural, one {# descriptor} other {# descriptors}} stayed empty',
     KswapdWoken: 'Free pages in zone NORMAL fell to {a}, below the low watermark of {b}',
@@ -72,7 +72,7 @@ export default {
   title: 'Causes, newest first',
   unknown: 'This event happened before the recording began.',
   notYet: 'This event had not happened in this run by {at}.',
-  cutOff: 'The earlier causes happened before the run began.',
+  cutOff: 'The earlier causes happened before the recording began.',
   /** After a cause: what had the CPU at that time. */
   onTimeOf: '· {context} during the turn of {task}',
   hadCpu: '· CPU: {task}',

@@ -7,7 +7,7 @@ export default {
     b: 'Run B',
   },
   presetOfB: 'Preset of run B',
-  toChange: 'Run to change',
+  toChange: 'Choose the run to change',
   change: {
     a: 'Change run A',
     b: 'Change run B',
@@ -26,13 +26,13 @@ export default {
   otherCapture: 'Only one run replays a capture, or the two runs replay different captures.',
   nothingDiffers: 'Both runs are the same. Change a parameter of either run, now or at another moment.',
   /** Value of a parameter that changed during the run, and the moment of the change. */
-  valueFrom: '{value} from {at}',
+  valueFrom: '{value} from {at} on',
   /** Text before the list of parameters whose defaults differ between the releases. */
   following:
     '{parameters, plural, one {One more parameter differs because its default depends} other {# more parameters differ because their defaults depend}} on the kernel release',
   kernelOf: 'Linux {release}',
   swap: 'Swap A and B',
-  switches: 'Switches by year',
+  switches: 'Kernel switches by year',
   /** The moment from which the runs differ. */
   since: 'Start of the difference',
   forked: {
@@ -52,7 +52,7 @@ export default {
   startAgain: 'Start {run} again',
   firstDifferenceList: 'First event that differs',
   /** After the moment of the fork: time from the fork to the first event that differs. */
-  firstDiffers: '; the first event that differs comes {time} later',
+  firstDiffers: '; the first event that differs comes {time} after the fork',
   equalSoFar: 'Every event up to {at} is the same in both runs.',
   comparedSoFar: 'Compared so far: every event up to {at} is the same in both runs.',
   countsDiffer: 'Up to {at} both event logs are the same, but the counts below differ.',
@@ -69,7 +69,7 @@ export default {
   forwardedSinceFork: 'packets forwarded in the {time} since the fork; one run each, seed {seed}',
   rate: '{mbps} Mb/s',
   /** Difference of two percentages, in percentage points. */
-  points: '{points} points',
+  points: '{points} percentage points',
   title: 'Measures of run A and run B',
   columns: {
     measure: 'measure',
@@ -80,13 +80,13 @@ export default {
   sinceFork: 'Since the fork: {time}, until the moment {to}',
   measures: {
     rate: 'goodput',
-    share: 'receiver’s CPU share, in ticks',
-    interactive: 'receiver’s time counted as interactive',
+    share: 'receiver’s CPU share, counted in timer ticks',
+    interactive: 'share of the receiver’s CPU time counted as interactive',
     switched: 'involuntary context switches',
     offered: 'frames offered',
     forwarded: 'packets forwarded',
     lost: 'frames lost',
-    load: 'CPU share of the load',
+    load: 'CPU share of the background load',
     disk: 'time for which the disk is busy',
     timeouts: 'retransmission timeouts',
   },
@@ -107,7 +107,7 @@ export default {
     press: 'Run both ahead to the end, {end}',
     stop: 'Stop',
     progress: 'Progress of both runs to the end',
-    why: 'Two more machines run A and B ahead of the clock. They measure the steady state and the whole run.',
+    why: 'The button below computes both runs to the end in the background. The table then also shows the steady state and the whole run.',
     steady: 'In steady state: {from} to {to}',
     whole: 'The whole run, 0 s to {to}: the command “ringside run” prints these figures',
     wholeRate: 'goodput, from the first frame sent to the last delivery',
@@ -137,7 +137,7 @@ export default {
     fork: 'fork',
     ends: 'From {from} to {to}',
     /** Values at the end of both lines. Each is that of the newest interval drawn, not of this moment. */
-    now: 'end of the lines A {a}, B {b}',
+    now: 'last values: A {a}, B {b}',
   },
   repeat: {
     title: 'Is the difference due to chance?',
@@ -162,7 +162,7 @@ export default {
     },
     tooFew: 'Too few seeds to find groups.',
     alike: 'All {seeds} seeds give the same result, so chance plays no part here.',
-    onScreen: 'Seed {seed} is on screen: × {ratio}.',
+    onScreen: 'For seed {seed}, which is on screen, goodput of A ÷ goodput of B is × {ratio}.',
     /** `a`, `b`: sizes of the receive buffers. */
     drains:
       'The sender stops at {stops}. After that, each run still reads the data in its receive buffer: up to {a} in A, up to {b} in B.',
@@ -183,9 +183,9 @@ export default {
     },
     measures: {
       goodput_mbps: 'goodput, Mb/s',
-      'app.cpu_share': 'receiver’s CPU share, % of the ticks',
-      'app.interactive_fraction': 'receiver’s time counted as interactive, %',
-      'cpu.load': 'CPU share of the load, %',
+      'app.cpu_share': 'receiver’s CPU share, % of the timer ticks',
+      'app.interactive_fraction': 'share of the receiver’s CPU time counted as interactive, %',
+      'cpu.load': 'CPU share of the background load, %',
       'drops.ring': 'frames lost in the ring',
       'drops.udp_rcvbuf': 'datagrams lost at the socket',
       'tcp.rto': 'retransmission timeouts',

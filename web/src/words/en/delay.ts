@@ -17,7 +17,7 @@ export default {
   /** Head of the column with the values that the study prints. */
   study: 'study',
   studyWhole:
-    'Values printed in the study for its main source over the whole 60 s (UPC, Tables 2 and 3). The study’s largest delays contain an event of one second that the study does not explain.',
+    'Values printed in the study for its main source over the whole 60 s (UPC, Tables 2 and 3). The study’s largest delays include an event of one second that the study does not explain.',
   studyMean: 'mean in the study',
   notPrinted: '–',
   flow: 'source {n}',
@@ -27,7 +27,7 @@ export default {
   packets: '{part} %',
   inTime: 'Delay of each packet, and lost packets',
   inTimeOf: {
-    packets: 'Each mark is a packet, at the time its path ended',
+    packets: 'Each mark is a packet, when it was read or lost',
     means: 'Mean delays over 10 ms',
   },
   unit: 'ms',

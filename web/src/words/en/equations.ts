@@ -17,14 +17,14 @@ export default {
     others: 'packets that the softirq passes to other destinations: forwarded packets, if there are any',
     held: 'packets in the socket: the softirq has passed on these packets, and the process has not taken them yet',
     process: 'packets that the process takes from the socket',
-    buffer: 'receive buffer in use, as the kernel charges it; with several sockets, the mean of one socket',
+    buffer: 'part of the receive buffer in use, with overhead; if there are several sockets, their mean',
     quota: 'quota (maximum size) of the receive buffer, sk_rcvbuf',
-    cycle: 'one round of all runnable tasks',
+    cycle: 'length of one round, in which every runnable task uses its full time slice',
     slices: 'full time slices of all runnable tasks, the reader included',
     slice: 'full time slice of the reader, from its nice value',
     share: 'the reader’s predicted share of the CPU, without interrupts',
-    measured: 'ticks charged to the reader in the last 2 s, measured',
-    bdp: 'bandwidth-delay product: bytes in transit on a full path; the study states ten times as much',
+    measured: 'measured share of the timer ticks in the last 2 s that were charged to the reader',
+    bdp: 'bandwidth-delay product: bytes in transit on a full path; the value in the study is ten times as large',
     bandwidth: 'rate of the link',
     delay: 'round-trip time',
   },
@@ -45,7 +45,7 @@ export default {
   /** Words among the symbols. */
   while: 'while',
   /** After an equation or inequality whose numbers contradict it at this moment. */
-  broken: '— is not true now',
+  broken: '— this equation is not true now',
   rate: {
     yes: '{value} k/s',
     no: '{value} /s',

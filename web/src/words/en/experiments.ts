@@ -1,7 +1,7 @@
 /** The published tables and figures beside the results of this machine on the same test beds. */
 export default {
   title: 'Experiments',
-  lead: 'Published measurements beside the results of this machine on the same test beds.',
+  lead: 'Published measurements beside the results of the simulator on the same test beds.',
   list: 'Tables and figures',
   studies: {
     paper: 'The paper on packet receiving',
@@ -20,15 +20,16 @@ export default {
   links: {
     osti: 'Read the paper at OSTI',
     slides: 'Slides of CHEP 2006',
-    bottleneck: 'The authors’ paper on the same stalls (doi:10.1002/dac.872)',
+    bottleneck: 'The authors’ paper on TCP stalls behind a preempted reader (doi:10.1002/dac.872)',
   },
   /** In the head of the list of cards: number of cards whose results differ. */
-  ofThem: '{missing, plural, one {# table or figure differs} other {# tables or figures differ}} in part',
+  ofThem:
+    '{missing, plural, one {# table or figure differs} other {# tables or figures differ}} in part from the study',
   sum: '{tables} tables and figures, {published} with a published value',
   misses: 'differs: {what}',
   onlyPicture: 'The study shows a picture without numbers, so only the shape of the curves can be compared.',
   notPublished:
-    'No study has measured this curve on this machine. Other studies show the shape; the turning points depend on this host.',
+    'No study has published this curve for the simulated computer. Other studies show the shape; the turning points depend on the computer.',
   comparisonShort: 'two machines side by side',
   comparison:
     'This card compares two machines with each other. Published values have their own cards and are not used here.',
@@ -37,14 +38,14 @@ export default {
     no: 'Of {of} published values with several simulated runs, {inside, plural, one {# lies} other {# lie}} within the range of the runs.',
   },
   scattered: '{row}: the median of {many} is {median}, and the results lie between {least} and {most}.',
-  tooFewDraws: 'These are too few runs to find groups.',
+  tooFewDraws: 'The runs are too few to find groups.',
   besideEquation:
-    '{many, plural, one {# cell is} other {# cells are}} compared with equation (10), which is not a measurement. The largest difference is {farthest}.',
+    '{many, plural, one {# cell is} other {# cells are}} compared with equation (10) of the paper, which is not a measurement. The largest difference is {farthest}.',
   /** `what`: ids of the parameters that the cell depends on and that have no source. */
   hangsOn: 'depends on {what}',
   /** Describes the cell that an assumption without a source changes most. */
   cliff:
-    'An assumption without a source can change a result much: {row} changes from {from} to {to} with {id} {value}. {others, plural, =0 {No other cell of the card depends on such an assumption.} one {# more cell depends on such an assumption.} other {# more cells depend on such an assumption.}}',
+    'An assumption without a source can change a result much: if {id} is set to {value}, {row} changes from {from} to {to}. {others, plural, =0 {No other cell of the card depends on such an assumption.} one {# more cell depends on such an assumption.} other {# more cells depend on such an assumption.}}',
   noTest:
     '{given, plural, one {# cell is an input or was calibrated, so it does not test the model.} other {# cells are inputs or were calibrated, so they do not test the model.}}',
   calibrated: 'Calibrated',
@@ -70,9 +71,10 @@ export default {
     range: 'range of {many}',
     draw: 'one simulated run',
     here: 'run in this browser',
-    assumed: 'range of the results under assumptions without a source',
-    equation: 'equation (10), not a measurement',
-    input: 'input: this value was given to the machine, or both values come from one formula',
+    assumed: 'range of the results if an assumption without a source has another value',
+    equation: 'equation (10) of the paper, not a measurement',
+    input:
+      'input: the published value was given to the simulator, or the published and the simulated value come from one formula',
     calibrated: 'calibrated: a constant was fitted to this value',
     hangs:
       'prediction that depends on an assumption: no constant was fitted to this value, but an assumption without a source changes the result by more than 15 %',
@@ -122,9 +124,9 @@ export default {
   underWay: '{done} of {all}',
   underWayLeft: '{done} of {all}, about {left} left',
   stopped: 'Stopped after {done} of {all}.',
-  same: '{many} made in this browser{kept, plural, =0 {} other { (# kept from before)}}. Every digest and every figure equals that of the command-line program, so the runs are the same, event by event.',
+  same: '{many} made in this browser{kept, plural, =0 {} other { (# kept from before)}}. Every figure and every digest (a hash of all events of a run) equals that of the command-line program. The runs are therefore the same, event by event.',
   different:
-    '{many} made in this browser. Some results differ from the figures shown: {names}. The page and its machine may have different versions. Reload the page.',
+    '{many} made in this browser. Some results differ from the figures shown: {names}. The page and the simulator may have different versions. Reload the page.',
   failed: 'A run has failed: {message}',
   /** The card of the two kernels, in the list of cards. */
   thenNow: {
@@ -144,14 +146,14 @@ export default {
     seeds: 'Seeds',
     seconds: 'Seconds per run',
     /** Above a table after the form has changed. */
-    earlier: 'The result below belongs to the entries before the change.',
+    earlier: 'The form has changed. The result below still belongs to the earlier values.',
     measure: 'Measure',
     mean: 'mean',
     measures: {
       goodput_mbps: 'goodput, Mb/s',
-      'app.cpu_share': 'receiver’s CPU share, in ticks',
-      'app.interactive_fraction': 'receiver’s time counted as interactive',
-      'cpu.load': 'CPU share of the load',
+      'app.cpu_share': 'receiver’s CPU share, counted in timer ticks',
+      'app.interactive_fraction': 'share of the receiver’s CPU time counted as interactive',
+      'cpu.load': 'CPU share of the background load',
       'drops.ring': 'frames lost in the ring',
       'drops.udp_rcvbuf': 'datagrams lost at the socket',
       'tcp.rto': 'retransmission timeouts',
@@ -186,8 +188,8 @@ export default {
   /** Summary of a card in the list of cards. */
   standing: {
     within: '{within} of {followed} predictions within 15 %',
-    inputs: 'inputs or calibrated (no test): {given}',
-    equation: 'compared with an equation (no test): {compared}',
+    inputs: 'input or calibrated cells (no test of the model): {given}',
+    equation: 'cells compared with an equation (no test of the model): {compared}',
     picture: 'published as a picture only',
   },
   /** Summary of a card’s predictions. `where`: cell with the largest error. */
@@ -198,6 +200,6 @@ export default {
     oneBeyond:
       '{of, plural, other {# cells are predictions}}. Their median error is {median}; one error is too large for a percentage ({where}).',
     error:
-      '{of, plural, one {# cell is a prediction} other {# cells are predictions}} of the machine. The median error is {median}, the largest {largest} ({where}).',
+      '{of, plural, one {# cell is a prediction} other {# cells are predictions}} of the model. The median error is {median}, the largest {largest} ({where}).',
   },
 } as const;

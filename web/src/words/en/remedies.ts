@@ -1,7 +1,7 @@
 /** Possible remedies: changes that were tried in forks of the run, and their effects. */
 export default {
   title: 'What would have helped?',
-  none: 'Nothing was lost from {from} to {to}, and no sender timed out. If data are read late, ask who waited longest.',
+  none: 'Nothing was lost from {from} to {to}, and no sender timed out. If data are read late, ask “Who waited longest?”.',
   tooEarly:
     'The run was changed at {at}, the moment on screen. To ask about the changed run, play for a while and pause.',
   /** Names of changes, as in “Fork at 1 s with a larger ring”. `yes`: the value that switches off. `no`: any other value. */
@@ -38,7 +38,7 @@ export default {
     'link.reorder': 'a link without reordering',
     'output.queue_len': 'an output queue of {packets} packets',
     'output.rate': 'an output line of {mbps} Mb/s',
-    'output.mtu': 'an output MTU of {mtu}',
+    'output.mtu': 'an output MTU of {mtu} bytes',
     'sink.packet_us': 'a far host that needs {us} µs per packet',
     'sink.rcvbuf': 'a buffer of {size} at the far host',
   },
@@ -47,15 +47,15 @@ export default {
   again: 'Try again',
   progress: 'Progress of the trials',
   stopped: 'Stopped. Changes that were not tried are not offered.',
-  failed: 'The machine of a trial has stopped, so no change is offered.',
-  nothingToTry: 'No available parameter affects this.',
+  failed: 'A trial stopped with an error, so no change is offered.',
+  nothingToTry: 'No available parameter affects this problem.',
   noListener:
     'No program listened on this port, so no change at this moment helps. If the kernel has killed the program, a change before the event “out of memory: task killed” may help.',
   over: 'Forked at {from} and run to {to} with the same seed: {runs, plural, one {one run} other {# runs}}, one without a change and one for each change. Results vary with the seed.',
-  judgedLater: 'The runs are compared from {from} to {to}. By then, larger buffers and queues are full.',
-  judgedWhole: 'The comparison covers this whole time span.',
+  judgedLater: 'The runs are compared from {from} to {to}, after larger buffers and queues have become full.',
+  judgedWhole: 'The runs are compared over their whole length.',
   livelock:
-    'Without a change, interrupt work takes {both} of the CPU: hard interrupts {hard}, softirqs {soft}. Interrupt work runs before every task, so no priority and no larger buffer gives the reader more CPU time. The exception is a buffer that takes so much memory that the ring runs dry.',
+    'Without a change, interrupt work takes {both} of the CPU: hard interrupts {hard}, softirqs {soft}. Interrupt work runs before every task, so no priority and no larger buffer gives the reader more CPU time. The exception is a buffer so large that no memory is left for the ring. The NIC then drops frames, and these frames cost no CPU time.',
   livelockRouter: 'In the run without a change, hard interrupts take {hard} of the CPU. Softirqs get {soft}.',
   helped: 'Tried, and it helped',
   trades: 'Tried: it helps against this problem, but more frames are lost',

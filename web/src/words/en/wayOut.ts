@@ -13,7 +13,7 @@ export default {
   facts: {
     acks: 'ACKs sent so far',
     waiting: 'packets waiting in the queue',
-    limit: 'limit of each band',
+    limit: 'packets allowed in each band',
     used: 'descriptors in use',
     sent: 'descriptors of sent packets, not yet reclaimed',
     state: 'state of the queue',
@@ -24,5 +24,5 @@ export default {
   isOpen: 'open',
   isStopped: 'stopped: too few descriptors are free',
   times: '{times, plural, one {# time} other {# times}}',
-  told: 'Drivers learn in different ways that a packet was sent: from an interrupt for each packet, during a poll, or from an interrupt if no poll follows. The figure above does not count interrupts that also report received packets.',
+  told: 'Some drivers get an interrupt for each sent packet. Others look for sent packets in each poll, and get an interrupt only if no poll comes. The number of interrupts above leaves out interrupts that also report received packets.',
 } as const;
