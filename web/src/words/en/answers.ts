@@ -198,7 +198,7 @@ export default {
   shortage: {
     title: 'What took the memory',
     lookingUp: 'computing memory use …',
-    over: 'Memory in KiB at {from}, and when the refill failed, {later} later:',
+    over: 'Memory in KiB at {from} and {later} later, when the refill failed:',
     columns: ['use', 'before', 'at the failure', 'change'],
     useTitle: 'Show this use of memory',
   },

@@ -2,7 +2,7 @@
 export default {
   title: 'Path of the ACKs',
   means:
-    'An ACK leaves the host like every other packet. tcp_send_ack passes the ACK to IP, IP puts it into the transmit queue of the device, and the driver’s hard_start_xmit puts it into a descriptor of the transmit ring. The descriptor stays in use until the driver has reclaimed it.',
+    'An ACK leaves the host like every other packet. tcp_send_ack passes the ACK to IP, and IP puts the ACK into the transmit queue of the device. The driver’s hard_start_xmit then puts the ACK into a descriptor of the transmit ring. The descriptor stays in use until the driver has reclaimed it.',
   band: 'band {band}',
   ring: 'transmit ring',
   /** Stands below the number of used descriptors. */
