@@ -1,5 +1,5 @@
 /**
- * Then and now: the same arrivals under Linux 2.6.12 and 6.12. A contrast has a figure, both runs, and the set of
+ * Then and now: the same load under Linux 2.6.12 and 6.12. A contrast has a figure, both runs, and the set of
  * switches that causes the difference.
  * A finding is a cell of the studies and its run with today's kernel. If no switch is named, the finding is the same
  * today.

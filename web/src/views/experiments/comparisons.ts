@@ -1,5 +1,5 @@
 /**
- * The two kernels with the same arrivals: figures, the switches that cause each difference, and the link to Compare.
+ * The two kernels with the same load: figures, the switches that cause each difference, and the link to Compare.
  */
 
 import { figures } from 'virtual:then-and-now';

@@ -131,7 +131,7 @@ export default {
   /** The card of the two kernels, in the list of cards. */
   thenNow: {
     name: 'Then and now',
-    title: 'Linux 2.6.12 and 6.12 on the same arrivals',
+    title: 'Linux 2.6.12 and 6.12 with the same load',
     entry: 'findings of 2005 that still hold, that changed, and that no longer hold',
   },
   sweep: {

@@ -98,7 +98,7 @@ export const ringDry: Lesson = {
       watch: ['ready', 'failures', 'lostRing'],
       ask: choice({
         options: { cured: null, same: 'here' },
-        toldBy: /lost as before|no more memory/,
+        toldBy: /lost, as with|no more memory/,
         span_ns: SPAN_NS,
         samples: 100,
         // 20 is the number of losses with 384 descriptors in this time. The test of the figures compares it with the

@@ -21,7 +21,7 @@ export default {
   ],
   token: [
     'Token bucket',
-    'Model of a limited rate: each arrival takes a token, and tokens are given back at some rate. An arrival that finds no token is refused. Here a token is a descriptor with an empty buffer.',
+    'Model of a limited rate: each arrival takes a token, and tokens are given back at some rate. An arrival that finds no token is refused. Here a token is a ready descriptor, which has an empty buffer.',
   ],
   driver: ['Driver', 'The part of the kernel that controls one kind of card.'],
   interrupt: [

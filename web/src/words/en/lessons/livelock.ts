@@ -41,7 +41,7 @@ export default {
         'At 200 Mb/s all data reached the program: {deliveredCalm} Mb/s. Now the stream is faster; card, kernel and program stay the same.',
       ],
       notes: {
-        say: 'Let every student write down a number. Then collect the students’ answer codes.',
+        say: 'Let every student write down a number. Then collect the codes that the page gives the students for their answers.',
         wrong:
           '“About 240 Mb/s, the machine’s highest rate.” This answer would be right for a machine that stops accepting packets before it is overloaded.',
         minutes: 3,
@@ -52,9 +52,9 @@ export default {
         right: 'The program receives less than at half the load. This is called receive livelock.',
         wrong: {
           all: 'Your answer would be right if the CPU had time for the work of kernel and program on every packet. This machine has enough time up to about 245 Mb/s. Here 200 Mb/s come in, and all reach the program:',
-          best: '{given} is near this machine’s highest rate. The rate would stay there if dropped packets cost no CPU time. But each packet uses softirq time before it is dropped. You would be right if only {given} came in, as here:',
-          nothing: 'The rate falls as low as your answer only with an even faster stream, as here:',
-          between: 'The rate falls even lower. {given} get through when less data comes in, as here:',
+          best: '{given} is near this machine’s highest rate. The rate would stay there if dropped packets cost no CPU time. But each packet uses softirq time before it is dropped. You would be right if only {given} came in, as in this run:',
+          nothing: 'The rate falls as low as your answer only with an even faster stream, as in this run:',
+          between: 'The rate falls even lower. {given} get through when less data comes in, as in this run:',
           other:
             'Calculate: at a higher rate the softirq needs more CPU time, and the receiver gets the remaining time.',
         },
@@ -77,7 +77,7 @@ export default {
         },
         right: 'The packets are dropped at the very end, after the kernel has done all its work for each packet.',
         wrong: {
-          ring: 'A drop in the card would be the cheapest, because no CPU time was used yet. The card drops packets when the ring is full because the driver empties it too late, as here:',
+          ring: 'A drop in the card would be the cheapest, because no CPU time was used yet. The card drops packets when the ring is full because the driver empties it too late, as in this run:',
           ip: 'IP has no queue. It drops only packets that are damaged or have a wrong address.',
         },
         why: 'Softirqs run before programs, so the driver always empties the ring in time. But the receiver lacks time to read, so the receive buffer is full.',
@@ -145,7 +145,7 @@ export default {
           interrupts: 'interrupts per frame',
           hardirq: 'hard interrupts, % of the CPU’s time',
           softirq: 'softirq, %',
-          reader: 'receiver, %',
+          reader: 'receiver, % of the CPU’s time',
         },
       },
       notes: {

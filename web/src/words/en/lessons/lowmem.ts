@@ -47,7 +47,7 @@ export default {
             'You calculated with 2 048 bytes for each frame of 1 500 bytes. But the socket is charged 1 740 bytes for a frame, so fewer frames fit. The sk_buff of a frame takes memory, too.',
           payload:
             'The buffers grow more. The charge includes the unused part of each buffer, and the kernel takes even more than the charge.',
-          much: 'A socket with a larger limit would take this much, as here:',
+          much: 'A socket with a larger limit would take this much, as in this run:',
           other: 'Compare the charge for a frame with the memory it takes.',
         },
       },

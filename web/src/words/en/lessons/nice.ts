@@ -38,7 +38,7 @@ export default {
         unit: 'ms',
         right: 'The slice is at least six times as long as at nice 0.',
         wrong: {
-          same: '100 ms is the slice at nice 0, as here:',
+          same: '100 ms is the slice at nice 0, as in this run:',
           linear:
             'You used the rule of the nice values above 0, with 5 ms per level. Below 0 the kernel starts at 400 ms and adds 20 ms per level. You would be right for a kernel with one rule for all levels.',
           other: 'Below 0 the kernel starts at 400 ms and adds 20 ms per level.',
@@ -62,7 +62,7 @@ export default {
         right: 'The share is the receiver’s slice, divided by the sum of all slices.',
         wrong: {
           all: 'The receiver runs first, but not alone. After its slice the receiver waits with the others in the expired array. You would be nearly right only with the largest possible difference of nice values:',
-          equal: 'Equal shares need equal nice values, as here:',
+          equal: 'Equal shares need equal nice values, as in this run:',
           other: 'Divide the receiver’s slice by the sum of all slices of a round.',
         },
       },
@@ -95,7 +95,7 @@ export default {
         wrong: {
           nothing:
             'The receiver runs last, but it runs in each round: the kernel swaps the active and the expired array only after that. You would be right for a scheduler that always runs the highest priority.',
-          equal: 'You would be right with equal nice values, as here:',
+          equal: 'You would be right with equal nice values, as in this run:',
           other: 'The receiver has 5 ms of each round. How long is the round?',
         },
         why: '5 ÷ (5 + 4 × 100) = 1.2 % of the ticks.',

@@ -39,7 +39,7 @@ export default {
         unit: 'segments',
         right: 'One ACK acknowledges all segments that the kernel finds after one interrupt.',
         wrong: {
-          two: 'Your answer is right under Linux 2.6.12, which has the prequeue, as here:',
+          two: 'Your answer is right under Linux 2.6.12, which has the prequeue, as in this run:',
           all: 'Your answer needs a faster stream. Here the card interrupts after 200 µs, before 32 frames have come.',
           other:
             'Calculate how many segments come in 200 µs at {rate} Mb/s, and add the segments that come during the poll.',
@@ -79,7 +79,7 @@ export default {
         measured: 'Softirqs use {value} % of the CPU’s time.',
         right: 'Without GRO, IP and TCP run for each segment. The driver’s work stays the same.',
         wrong: {
-          same: 'Your answer is right under Linux 2.6.12, which merges nothing but leaves more of TCP’s work to the reader, as here:',
+          same: 'Your answer is right under Linux 2.6.12, which merges nothing but leaves more of TCP’s work to the reader, as in this run:',
           three:
             'The work of softirqs does not triple, because the driver and the refill of the ring run for each segment with and without GRO.',
         },
@@ -105,8 +105,8 @@ export default {
         measured: 'One ACK acknowledges {value} segments on average.',
         right: 'Each gap ends a merged packet, so the packets are smaller and there are more ACKs.',
         wrong: {
-          same: 'Your answer is right if the segments arrive in order, as here:',
-          two: 'GRO still merges segments between the gaps. Your answer is right under Linux 2.6.12 if the segments arrive in order, as here:',
+          same: 'Your answer is right if the segments arrive in order, as in this run:',
+          two: 'GRO still merges segments between the gaps. Your answer is right under Linux 2.6.12 if the segments arrive in order, as in this run:',
         },
         why: 'GRO does not sort. When a segment is not the next one of its stream, GRO passes up the packet in the bucket. For each of the first three packets behind a gap TCP sends an ACK at once, because the sender must learn of the gap. Several later packets share one ACK.',
       },
@@ -156,7 +156,7 @@ export default {
         measured: 'The sender times out {value} times.',
         right: 'The receiver answers no probe while its socket is locked.',
         wrong: {
-          none: 'Your answer is right with another scheduler in the receiver and the old sender, as here:',
+          none: 'Your answer is right with another scheduler in the receiver and the old sender, as in this run:',
           half: 'Most probes wait on the backlog of the locked socket, so the receiver answers them too late.',
         },
         why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires before the reader unlocks the socket. A sender of today can find out afterwards that these timeouts were needless, even after several in a row. The sender then restores its congestion window.',

@@ -56,7 +56,7 @@ export default {
         'This run has a smaller ring, of {ring} descriptors. The stream begins at the left edge of the diagram. The first interrupt comes after {wait} ms, or a little sooner if the card has to drop a frame.',
       ],
       notes: {
-        say: 'Let every student draw before anybody speaks. Then collect the students’ answer codes.',
+        say: 'Let every student draw before anybody speaks. Then collect the codes that the page gives the students for their answers.',
         wrong:
           'Students who draw “dry after 10 ms” took the time for which the card waits before its interrupt. Ask at which rate of frames this drawing would be right.',
         after:
@@ -120,8 +120,8 @@ export default {
         unit: 'descriptors',
         right: 'The ring needs as many descriptors as this run used at most. With fewer descriptors, frames are lost.',
         wrong: {
-          half: '{given} is about half of the answer. On average half of the descriptors are in use, but the ring needs room for the maximum. You would be right if the card waited half as long, as here:',
-          low: '{given} would be enough if the driver came sooner, as here:',
+          half: '{given} is about half of the answer. On average half of the descriptors are in use, but the ring needs room for the maximum. You would be right if the card waited half as long, as in this run:',
+          low: '{given} would be enough if the driver came sooner, as in this run:',
           high: 'With {given} no frame is lost, but a smaller ring is enough. Each descriptor holds a buffer, which takes memory.',
           other: '{given} is not the answer. Multiply the frames per millisecond by the milliseconds of the wait.',
         },

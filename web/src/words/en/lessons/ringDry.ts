@@ -136,7 +136,7 @@ export default {
         unit: 'frames',
         right: 'No frame is lost.',
         wrong: {
-          same: 'Your answer is {given}. Frames are lost if the receive buffer has 40 MiB, as here:',
+          same: 'Your answer is {given}. Frames are lost if the receive buffer has 40 MiB, as in this run:',
           other: 'No frame is lost.',
         },
         why: 'The buffer of 1 MiB is soon full, and TCP then slows the sender down with a small window. Memory stays free, and every refill finds free pages.',

@@ -42,7 +42,7 @@ export default {
         'At {best} packets a second all are forwarded. Now more packets arrive; router, card and lines stay the same.',
       ],
       notes: {
-        say: 'Let every student write down a number. Then collect the students’ answer codes.',
+        say: 'Let every student write down a number. Then collect the codes that the page gives the students for their answers.',
         wrong:
           '“21 000, the router’s highest rate.” This answer would be right for a router that accepts only what it can forward.',
         minutes: 2.5,
@@ -135,7 +135,7 @@ export default {
           'The load is unchanged. How many packets does the router forward with polling, compared with interrupts?',
         options: {
           fewer: 'fewer',
-          same: 'about as many',
+          same: 'about as many as with interrupts',
           more: 'many more',
         },
         right: 'The CPU time that interrupts took is now free to forward packets.',

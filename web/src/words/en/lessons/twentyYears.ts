@@ -161,7 +161,7 @@ export default {
         question:
           'How much does the program receive with the rule of Linux 4.9, compared with Linux 6.12 without this rule?',
         options: {
-          same: 'about as much',
+          same: 'about as much as without the rule',
           more: 'clearly more',
           less: 'clearly less',
         },
