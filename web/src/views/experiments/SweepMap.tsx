@@ -8,6 +8,7 @@ import type { Outcome } from '../../engine/outcome';
 import type { Batch, BatchEnd, Progress } from '../../run/batch';
 import { gridOf } from '../../run/grid';
 import { REPEATED, type RepeatedId } from '../../run/repetition';
+import type { Written } from '../../scenario/commandLine';
 import { encodeLink } from '../../scenario/link';
 import { labelOf, paramIndex, paramOf, valueWords } from '../../scenario/params';
 import { chosenPreset, runOf } from '../../scenario/store';
@@ -26,8 +27,8 @@ const CHOICES = PARAMS.filter(({ type, id }) => type !== 'enum' && type !== 'boo
 /** Moment and speed at which a run opens. By then all parts of the machine work. */
 const OPENS = { t_ns: 1e9, speed: 2e6 };
 
-/** `seed`: the first seed of each cell. */
-type Swept = { readonly sweep: Sweep; readonly seed: number; readonly outcomes: readonly Outcome[] };
+/** `base`: the scenario that every cell changes. Its seed is the first one of each cell. */
+type Swept = { readonly sweep: Sweep; readonly base: Written; readonly outcomes: readonly Outcome[] };
 type State = { readonly progress: Progress | null; readonly end: BatchEnd | null; readonly swept: Swept | null };
 
 export function SweepMap({ batch }: { batch: Batch | null }) {
@@ -38,8 +39,8 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
   const read = useMemo(() => readSweep(form), [form]);
   const { progress, end, swept, run } = useSweep(batch, read);
   const isRunning = progress !== null && end === null;
-  // The form has changed since the sweep on screen.
-  const isEarlier = swept !== null && swept.sweep !== read;
+  // The form or the scenario has changed since the sweep on screen.
+  const isEarlier = swept !== null && (swept.sweep !== read || !isSame(swept.base, chosen));
   return (
     <article aria-label={words.name}>
       <h2>
@@ -89,15 +90,19 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
   );
 }
 
+/** Whether two scenarios are one and the same. Every change of a scenario replaces its parts. */
+const isSame = (a: Written, b: Written): boolean =>
+  a.preset === b.preset && a.overrides === b.overrides && a.interventions === b.interventions;
+
 /** Makes the runs of a form's grid. Returns progress, end and results. */
 function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): State & { readonly run: () => void } {
   const lab = useLab();
   const [state, setState] = useState<State>({ progress: null, end: null, swept: null });
   const run = (): void => {
     if (batch === null || 'wrong' in read) return;
-    const base = runOf(lab.chosen);
-    const timed = { ...base, values: base.values.with(paramIndex('run.duration'), read.seconds) };
-    const seed = base.values[paramIndex('run.seed')];
+    const base = lab.chosen;
+    const run = runOf(base);
+    const timed = { ...run, values: run.values.with(paramIndex('run.duration'), read.seconds) };
     const found: Outcome[] = [];
     setState({ progress: { total: read.runs, done: 0, kept: 0, part: 0, left_s: null }, end: null, swept: null });
     void batch
@@ -112,7 +117,7 @@ function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): Stat
         setState((known) => ({
           ...known,
           end: how,
-          swept: how === 'done' ? { sweep: read, seed, outcomes: found } : null,
+          swept: how === 'done' ? { sweep: read, base, outcomes: found } : null,
         })),
       );
   };
@@ -187,15 +192,17 @@ function sidesOf(axes: Sweep['axes']): { across: Sweep['axes'][number]; down: Sw
 
 function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
   const words = experiments.sweep;
+  const { base } = swept;
   const { axes, seeds } = swept.sweep;
+  const seed = runOf(base).values[paramIndex('run.seed')];
   const { across, down } = sidesOf(axes);
   const spreads = cellsOf(swept, measure).map(spreadOf);
   const name = words.map(words.measures[measure], seeds);
   const lab = useLab();
   const figure = useRef<HTMLDivElement>(null);
   const caption = (): string[] => [
-    page.labelled(settings.presets[chosenPreset(lab.chosen.preset).id].title, name),
-    words.caption(swept.seed, seeds, swept.sweep.seconds),
+    page.labelled(settings.presets[chosenPreset(base.preset).id].title, name),
+    words.caption(seed, seeds, swept.sweep.seconds),
     lab.links.viewAddress('experiments', { card: 'sweep' }),
   ];
   return (
@@ -214,7 +221,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
           words={experiments.files}
           figure={() => figure.current?.querySelector(down === null ? 'svg' : 'table') ?? null}
           caption={caption}
-          csv={() => sweepCsv(swept.sweep, swept.seed, swept.outcomes)}
+          csv={() => sweepCsv(swept.sweep, seed, swept.outcomes)}
         />
       </div>
     </div>
@@ -261,6 +268,7 @@ function Cells({ swept, spreads, name }: CellsProps) {
               return (
                 <td key={column} style={{ '--part': mean / most } as React.CSSProperties}>
                   <OpenRun
+                    base={swept.base}
                     overrides={overrides}
                     seconds={swept.sweep.seconds}
                     title={words.cell(three(least), three(top))}
@@ -282,14 +290,20 @@ function worded(id: string, value: number): string {
   return param === undefined ? String(value) : valueWords(param, value);
 }
 
-type OpenProps = { overrides: Readonly<Record<string, number>>; seconds: number; title: string; children: string };
+type OpenProps = {
+  base: Written;
+  overrides: Readonly<Record<string, number>>;
+  seconds: number;
+  title: string;
+  children: string;
+};
 
 /** Button that opens the run of a cell's first seed. */
-function OpenRun({ overrides, seconds, title, children }: OpenProps) {
+function OpenRun({ base, overrides, seconds, title, children }: OpenProps) {
   const lab = useLab();
   const open = (): void => {
-    const { preset, overrides: chosen, interventions } = lab.chosen;
-    const whole = { ...chosen, ...overrides, 'run.duration': seconds };
+    const { preset, interventions } = base;
+    const whole = { ...base.overrides, ...overrides, 'run.duration': seconds };
     lab.links.openRun(
       encodeLink({ preset, overrides: whole, interventions, ...OPENS, title: '', loop: null, page: {} }),
     );
