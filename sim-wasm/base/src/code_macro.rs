@@ -1,8 +1,7 @@
-//! Macro that declares a code.
+//! Macro that declares enums whose variants pass between core and page as numbers.
 
-/// Declares an enum whose variants pass between the core and the page as small numbers with names.
-/// One line adds a code. The text after the number is what a person reads; a code that is never
-/// printed has no text.
+/// Declares an enum of codes: variants that pass between the core and the page as small numbers.
+/// Each line declares one code: its name, its number and, if a person reads the code, its text.
 #[macro_export]
 macro_rules! codes {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $($text:literal)?),+ $(,)? }) => {

@@ -1,5 +1,5 @@
-//! Codes that pass between the core and the page: stages, contexts, events. The interface version
-//! covers the numbers: append, never renumber.
+//! Codes that pass between the core and the page as numbers: stages, contexts, events. A new code
+//! gets a new number; the number of an old code never changes.
 
 mod asked;
 mod cpu;

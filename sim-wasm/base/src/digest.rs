@@ -2,10 +2,10 @@
 //!
 //! Two runs that differ anywhere have different digests. A run keeps its digest however it was
 //! stepped, observed or checkpointed, natively and as WebAssembly. The hash must therefore not
-//! depend on how the program numbers things. A kind of event, a parameter or a kind of work enters
-//! by a hash of its *name*; an enum of the kernel enters by the numbers in its declaration. A new
+//! depend on how the program numbers things. Kinds of events, parameters and kinds of work are
+//! hashed by *name*. Enums of the kernel are hashed by the numbers in their declaration. A new
 //! parameter, event, stage, context, drop reason or metric then changes no digest. Hops and journal
-//! entries are observations and stay out.
+//! entries are observations, so they are not hashed.
 
 /// FNV-1a hash of a name. The result does not depend on the name's place in a list.
 pub const fn name_hash(name: &str) -> u64 {

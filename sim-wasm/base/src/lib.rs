@@ -1,5 +1,5 @@
-//! Base of all crates: time, random numbers, order of events, and the codes that cross the
-//! boundary. This crate knows no mechanism.
+//! What all other crates use: time, random numbers, the order of events, and the codes that pass
+//! between core and page. This crate models nothing of a computer or network.
 
 #[macro_use]
 mod code_macro;

@@ -1,4 +1,4 @@
-//! Model time: integer nanoseconds since the run began, and the kernel's jiffies.
+//! Model time: integer nanoseconds since the run began, and the kernel's jiffies (timer ticks).
 //!
 //! HZ = 1000 on i386 2.6.12 (include/asm-i386/param.h), so one jiffy is one millisecond.
 //! Later kernels are built with 100, 250 or 1000 (kernel/Kconfig.hz).

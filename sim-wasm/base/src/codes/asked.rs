@@ -3,15 +3,15 @@
 codes! {
     /// How far one step advances the machine, at any playback speed.
     StepUnit {
-        /// One applied event.
+        /// One event of the simulated machine.
         Event = 0,
         /// One hop of a packet from a stage to the next.
         Hop = 1,
-        /// Until the next packet ends (delivered or dropped).
+        /// To the moment at which the next packet is delivered or dropped.
         Packet = 2,
         /// One timer tick.
         Tick = 3,
-        /// Until the next context switch.
+        /// To the next context switch.
         Switch = 4,
     }
 }
@@ -34,17 +34,16 @@ codes! {
         RefillFailed = 5,
         /// A reader is switched out while it holds its socket's lock.
         OwnerPreempted = 6,
-        /// The packet named by the argument ends.
+        /// The packet whose number is the argument is delivered or dropped.
         Packet = 7,
         /// A reader gets the CPU.
         ReaderOnCpu = 8,
-        /// The packet named by the argument enters its next stage.
+        /// The packet whose number is the argument enters its next stage.
         PacketMoves = 9,
         /// The loss rate is steady and the output queues have stopped growing.
         Steady = 10,
         /// The first TCP sender's receive window is narrower than its congestion window, so the
-        /// receiver limits the stream. Unlike the other conditions, this one can be true at the
-        /// start.
+        /// receiver limits the stream. Only this condition can be true at the start of a run.
         WindowLimits = 11,
         /// kswapd is woken: free memory is below the low watermark.
         KswapdWoken = 12,
@@ -60,7 +59,7 @@ codes! {
 codes! {
     /// Questions about the past and the present. The argument names the subject.
     About {
-        /// History of a packet. The number of an ACK is negative.
+        /// History of a packet. ACKs have negative packet numbers.
         Life = 0,
         /// A journal entry and what led to it.
         Causes = 1,
@@ -78,7 +77,7 @@ codes! {
         OffCpu = 7,
         /// Longest wait at each stage in a time span.
         Waits = 8,
-        /// The machine's scalars at both ends of a time span.
+        /// Counters and levels of the machine at the start and at the end of a time span.
         Ends = 9,
         /// Journal entries of a time span.
         Journal = 10,
@@ -90,12 +89,12 @@ codes! {
 }
 
 codes! {
-    /// Reasons for which a call is refused. `lab::observe::layout::REFUSAL_COLUMNS` has the columns
-    /// that a sentence about the refusal needs; each variant names those it fills.
+    /// Reasons for which a call is refused. The page is sent the reason with `param`, `value` and
+    /// `allowed` (`lab::observe::layout::REFUSAL_COLUMNS`). Each reason says what these mean.
     Refused {
         /// `value` is a number that this version does not know.
         UnknownNumber = 0,
-        /// `value` parameters were given, but this version has `allowed`.
+        /// The call gave `value` parameters, but this version has `allowed` parameters.
         ParameterCount = 1,
         /// `param` does not accept `value`.
         NotAllowed = 2,
@@ -103,14 +102,16 @@ codes! {
         AtStartOnly = 3,
         /// A change was asked for at `value` ns, later than the longest run (`allowed`).
         AfterLongestRun = 4,
-        /// `param` = `value` bytes do not fit into `link.mtu`; `allowed` bytes do.
+        /// `param` is set to `value` bytes, more than `link.mtu` permits; at most `allowed` bytes
+        /// fit.
         BeyondMtu = 5,
-        /// `param` = `value` with a router. The router's path carries no ACKs back.
+        /// `param` = `value` is refused on a router, because its path carries no ACKs back.
         RouterWithoutAcks = 6,
-        /// `param` = `value` with TCP streams. The ACKs would have no path back to a second or
-        /// third sender.
+        /// `param` = `value` is refused with TCP, because no path carries ACKs to a second or third
+        /// sender.
         FurtherSenderWithoutAcks = 7,
-        /// `param` = `value` needs the complete machine.
+        /// `param` = `value` needs the complete build; this is the smaller build of the page's
+        /// start.
         NeedsComplete = 8,
         /// A file is not a packet capture.
         NotACapture = 9,

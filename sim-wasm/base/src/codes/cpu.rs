@@ -7,7 +7,7 @@ codes! {
         Idle = 0 "idle",
         /// A hardware interrupt handler.
         HardIrq = 1 "hard IRQ",
-        /// A softirq, inline or in ksoftirqd.
+        /// A softirq, after an interrupt or in ksoftirqd.
         SoftIrq = 2 "softirq",
         /// The receiving process.
         Receiver = 3 "receiver",

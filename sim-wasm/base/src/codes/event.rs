@@ -6,8 +6,8 @@ codes! {
     Event {
         /// Fields of the entry: a: parameter index, b: value in its base unit.
         ParameterChanged = 0 "parameter changed",
-        /// Fields of the entry: a: frames that the device held and that were dropped, b: new ring
-        /// size.
+        /// Fields of the entry: a: frames dropped by the reset because the device held them, b: new
+        /// ring size.
         DeviceReset = 1 "device reset",
         /// A NIC interrupt was taken. a: frames ready in the ring.
         InterruptRaised = 2 "NIC interrupt",
@@ -17,15 +17,16 @@ codes! {
         RefillFailed = 4 "ring refill failed: no memory",
         /// Fields of the entry: a: descriptors ready again.
         RefillRecovered = 5 "ring refill succeeded again",
-        /// No descriptor is ready. a: filled descriptors, b: empty descriptors.
+        /// The NIC has no ready descriptor. a: filled descriptors, b: empty descriptors.
         RingExhausted = 6 "receive ring exhausted",
         /// Fields of the entry: a: ready descriptors.
         RingRecovered = 7 "receive ring has ready descriptors again",
-        /// net_rx_action ran out of budget or time. a: packets done.
+        /// net_rx_action ran out of budget or time. a: packets processed.
         TimeSqueezed = 8 "softirq budget used up",
-        /// ksoftirqd was woken. a: pending mask.
+        /// ksoftirqd was woken. a: bit mask of the pending softirqs.
         KsoftirqdWoken = 9 "ksoftirqd woken",
-        /// netif_rx backlog throttled. a: queue length.
+        /// The input queue was full, so `netif_rx` drops frames until the queue is empty. a: queue
+        /// length.
         NetifThrottled = 10 "netif_rx throttled: input queue full",
         /// Fields of the entry: a: packet, b: drop reason.
         FrameDropped = 11 "frame dropped",
@@ -41,13 +42,13 @@ codes! {
         TaskPreempted = 16 "task preempted",
         /// The reader was switched out while it held its socket's lock. a: task, b: backlog length.
         PreemptedOwningSocket = 17 "reader preempted with its socket locked",
-        /// Fields of the entry: a: task, b: state.
+        /// Fields of the entry: a: task, b: `TaskState` in which it sleeps.
         TaskSlept = 18 "task went to sleep",
-        /// Fields of the entry: a: task, b: bonus.
+        /// Fields of the entry: a: task, b: bonus of its priority.
         BecameInteractive = 19 "task became interactive",
-        /// Fields of the entry: a: task, b: bonus.
+        /// Fields of the entry: a: task, b: bonus of its priority.
         LostInteractive = 20 "task is no longer interactive",
-        /// sk_rmem_alloc passed sk_rcvbuf. a: stream, b: sk_rmem_alloc, bytes.
+        /// The bytes charged to a socket passed `sk_rcvbuf`. a: stream, b: `sk_rmem_alloc`, bytes.
         ReceiveBufferFull = 21 "receive buffer full",
         /// Fields of the entry: a: stream.
         ZeroWindowAdvertised = 22 "zero window advertised",
@@ -91,14 +92,15 @@ codes! {
         DiskCompleted = 41 "disk request completed",
         /// A sender has sent all its data. a: stream.
         SenderFinished = 42 "sender finished",
-        /// A segment, the first of a series, arrived while a reader held the socket's lock. a:
-        /// packet, b: backlog length.
+        /// A segment arrived while a reader held the socket's lock, and the backlog was empty
+        /// before. a: packet, b: backlog length.
         BacklogStarted = 43 "segment arrived while the socket was locked",
         /// Fields of the entry: a: segments drained.
         BacklogDrained = 44 "backlog drained",
-        /// First segment out of sequence. a: packet, b: missing sequence.
+        /// A segment arrived out of sequence, and no other was waiting. a: packet, b: first missing
+        /// sequence number.
         OutOfSequenceStarted = 45 "segment arrived out of sequence",
-        /// The hole was filled. a: segments moved to the receive queue.
+        /// The missing bytes arrived. a: segments moved to the receive queue.
         OutOfSequenceFilled = 46 "gap in the sequence filled",
         /// Fields of the entry: a: stream, b: ack number.
         AckSent = 47 "ACK sent",
@@ -106,12 +108,12 @@ codes! {
         TxQueueStopped = 48 "transmit ring full: queue stopped",
         /// Fields of the entry: a: device, b: free descriptors.
         TxQueueWoken = 49 "transmit queue woken",
-        /// The transmit queue refused a packet, the first of a series. a: device, b: packets that wait
-        /// on it.
+        /// The full transmit queue refused a packet; later refusals in a row are not recorded. a:
+        /// device, b: waiting packets.
         TxQueueRefused = 50 "transmit queue refuses packets",
         /// Fields of the entry: a: packet that could not be forwarded, b: drop reason.
         IcmpSent = 51 "ICMP error sent",
-        /// GRO merged a segment. a: packet, b: first packet of the `sk_buff`.
+        /// GRO merged a segment into a packet. a: the segment, b: the first segment of the packet.
         GroMerged = 52 "segment merged by GRO",
         /// GRO passed a packet up to IP. a: the packet's first segment, b: reason (`GroFlush`).
         GroFlushed = 53 "packet passed up by GRO",
@@ -124,7 +126,7 @@ codes! {
 }
 
 impl Event {
-    /// Returns whether `a` and `b` are task numbers.
+    /// Returns whether `a` is a task number, and whether `b` is one.
     pub const fn names_tasks(self) -> (bool, bool) {
         match self {
             Event::TaskSwitched | Event::TaskPreempted | Event::TaskForked => (true, true),

@@ -15,7 +15,8 @@ use base::time::{Hz, Ns};
 pub struct Fork {
     /// The new task.
     pub child: TaskId,
-    /// Whether the machine should call `schedule` as soon as it may.
+    /// Whether the machine should call `schedule` at the next point where the kernel may
+    /// reschedule.
     pub need_resched: bool,
     /// Result of the tick charged to a parent that had one jiffy left.
     pub tick: Option<TickOutcome>,
@@ -28,7 +29,7 @@ pub struct Fork {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Listener {
     nice: i8,
-    /// Slice that the started threads inherit under EEVDF. Zero: the scheduler's own slice.
+    /// Slice that the started threads inherit under EEVDF. Zero means the scheduler's base slice.
     slice: Ns,
     hz: Hz,
     /// Jiffies left in the listener's slice, under O(1).
@@ -46,8 +47,8 @@ impl Listener {
         }
     }
 
-    /// Splits the time slice: the child gets half of the remaining slice, as in `sched_fork`. A
-    /// listener with nothing left begins a new slice, because it is interactive.
+    /// Returns half of the listener's remaining slice for the child, as in `sched_fork`. A listener
+    /// with nothing left begins a new slice, because it is interactive.
     fn deal_slice(&mut self) -> u32 {
         let child = self.time_slice.div_ceil(2);
         self.time_slice /= 2;
@@ -60,7 +61,7 @@ impl Listener {
 
 impl RunQueue {
     /// Starts a thread of a listener (`clone` with `CLONE_VM`), which is runnable at once. Returns
-    /// whether it should preempt the current task.
+    /// whether the thread should preempt the current task.
     pub fn start_thread(
         &mut self,
         tasks: &mut TaskTable,
@@ -86,8 +87,8 @@ impl RunQueue {
         (id, preempts)
     }
 
-    /// Forks the current task (`sched_fork`, `wake_up_new_task`). The child has the same nice
-    /// value. Unless it `shares_vm` (a thread, `vfork`), it runs first.
+    /// Forks the current task (`sched_fork`, `wake_up_new_task`). The child has the same nice value
+    /// as its parent. Under O(1) the child runs first, unless it `shares_vm` (a thread, `vfork`).
     pub fn fork(
         &mut self,
         tasks: &mut TaskTable,

@@ -2,8 +2,8 @@
 //!
 //! Read first: kernel/sched.c (`sched_exit`, `set_user_nice`), mm/oom_kill.c:__oom_kill_task.
 //!
-//! Simplified: an orphan has no parent, so the credit that `init` would inherit is lost. In the
-//! model `init` always sleeps, so this makes no difference.
+//! Simplified: an orphan has no parent, so the rest of its slice, which `init` would inherit, is
+//! lost. In the model `init` always sleeps, so this makes no difference.
 
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::{IDLE, TaskTable};
@@ -30,8 +30,8 @@ impl RunQueue {
         id
     }
 
-    /// Ends a task that exits by itself (`sched_exit`). The parent inherits the rest of the task's
-    /// slice. The current task stays on the CPU until the next `schedule`.
+    /// Ends a task that exits by itself (`sched_exit`). Under O(1) its parent inherits the unused
+    /// part of its first slice. A task on the CPU stays there until the next `schedule`.
     pub fn exit(&mut self, tasks: &mut TaskTable, id: TaskId, now: Ns) {
         let child = tasks.task(id);
         if let (Some(parent), Scheduler::O1(o1)) = (child.parent, &mut self.scheduler) {
@@ -40,8 +40,8 @@ impl RunQueue {
         self.kill(tasks, id, now);
     }
 
-    /// Removes a task from outside, so that its parent inherits nothing. Returns true if the
-    /// machine should call `schedule`, because the task is the current task.
+    /// Ends a task that does not exit by itself, so its parent inherits nothing. Returns true if
+    /// the task is on the CPU, so that the machine should call `schedule`.
     pub fn kill(&mut self, tasks: &mut TaskTable, id: TaskId, now: Ns) -> bool {
         assert_ne!(id, IDLE, "the idle task never ends");
         tasks.task_mut(id).state = TaskState::Dead;
@@ -54,9 +54,9 @@ impl RunQueue {
         id == self.curr
     }
 
-    /// Marks the victim of the out-of-memory killer (`__oom_kill_task`): the victim gets time to
-    /// exit, and no longer sleeps interruptibly. The machine wakes the victim, and calls `exit`
-    /// when it ends.
+    /// Marks the victim of the out-of-memory killer (`__oom_kill_task`): a signal is pending, so it
+    /// cannot sleep interruptibly. O(1) gives it a new slice. The machine wakes the victim, and
+    /// calls `exit` when it ends.
     pub fn mark_oom_victim(&mut self, tasks: &mut TaskTable, id: TaskId) {
         tasks.task_mut(id).oom_victim = true;
         // 6.12 does not change the victim's weight (mm/oom_kill.c:mark_oom_victim).
@@ -65,8 +65,8 @@ impl RunQueue {
         }
     }
 
-    /// Changes the slice that a task requests (`sched_setattr`, `sched_runtime`). Zero: the
-    /// scheduler's own slice. O(1) ignores this value.
+    /// Changes the slice that a task requests (`sched_setattr`, `sched_runtime`). Zero means the
+    /// scheduler's base slice. O(1) ignores the request.
     pub fn set_slice(&mut self, id: TaskId, slice: Ns, now: Ns) {
         if let Scheduler::Eevdf(eevdf) = &mut self.scheduler {
             eevdf.set_slice(id, slice, now);

@@ -21,9 +21,9 @@ pub enum SchedulerKind {
 /// The scheduler of a kernel, with its state of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scheduler {
-    /// 2.6.12: two arrays, slices, and a bonus for sleeping.
+    /// 2.6.12: two arrays of priority lists, time slices, and a bonus for sleeping.
     O1(Box<O1>),
-    /// 6.12: shares by weight, and virtual deadlines.
+    /// 6.12 (EEVDF): CPU shares by weight, and virtual deadlines.
     Eevdf(Eevdf),
 }
 
@@ -80,7 +80,7 @@ impl RunQueue {
         self.curr
     }
 
-    /// Task that runs when no other can.
+    /// Returns the task that runs when no other task is runnable.
     pub fn idle(&self) -> TaskId {
         IDLE
     }
@@ -101,14 +101,14 @@ impl RunQueue {
         self.nr_switches
     }
 
-    /// Resets the longest wait of an eligible task.
+    /// Resets the longest time for which an eligible task waited (EEVDF).
     pub fn forget_waits(&mut self) {
         if let Scheduler::Eevdf(eevdf) = &mut self.scheduler {
             eevdf.forget_waits();
         }
     }
 
-    /// Returns whether the scheduler classifies a task as interactive. Only O(1) has this class.
+    /// Returns whether the scheduler classifies a task as interactive. Only O(1) does so.
     pub fn is_interactive(&self, task: &Task) -> bool {
         self.o1().is_some_and(|o1| o1.is_interactive(task))
     }
@@ -161,7 +161,7 @@ mod tests {
     use crate::task::TaskKind;
     use base::complete::COMPLETE;
 
-    /// Words of a task's state in the digest under O(1).
+    /// Number of digest words of one task's state under O(1).
     const TASK: usize = 15;
 
     fn words(rq: &RunQueue, tasks: &TaskTable) -> Vec<u64> {
@@ -175,8 +175,8 @@ mod tests {
         let (mut bed, running) = one_running();
         let second = awake(&mut bed, 5);
         let all = words(&bed.rq, &bed.tasks);
-        // Task 1 runs and the next process id is 3; no task has expired (140); one switch, two
-        // runnable tasks.
+        // First word: task 1 runs, and the next process id is 3. Then: no task has expired
+        // (priority 140, time 0), one switch, two runnable tasks.
         assert_eq!(all[..5], [(1 << 32) + 3, 140, 0, 1, 2]);
         let arrays = &all[5 + 3 * TASK..];
         let [first, other] =
@@ -206,7 +206,8 @@ mod tests {
         rq.schedule(&mut tasks, Ns::ZERO, false);
         assert!(!rq.is_idle() && !rq.is_interactive(tasks.task(id)));
         let all = words(&rq, &tasks);
-        // 3 words of counts, 3 of each of 2 queues, 13 of each of 2 tasks, 5 of the group.
+        // 3 words of counts, 3 words for each of 2 queues, 13 for each of 2 tasks, and 5 for the
+        // group.
         assert_eq!(all.len(), 3 + 2 * 3 + 2 * 13 + 5);
         assert_eq!(all[..3], [(1 << 32) + 2, 1, 1]);
         assert_eq!(

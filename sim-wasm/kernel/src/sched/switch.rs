@@ -1,4 +1,4 @@
-//! Choice of the next task, and going to sleep.
+//! Choice of the next task. A task that goes to sleep leaves the run queue here.
 //!
 //! Read first: kernel/sched.c:schedule. The scheduler makes the choice (`o1::pick`).
 
@@ -14,7 +14,7 @@ pub struct Switch {
     pub prev: TaskId,
     /// Task now on the CPU; may equal `prev`.
     pub next: TaskId,
-    /// Whether *active* was empty and the arrays were swapped.
+    /// Whether the active array was empty and the arrays were swapped (O(1)).
     pub swapped: bool,
     /// Whether `prev` went to sleep or exited; false if it could have continued.
     pub voluntary: bool,
@@ -22,7 +22,7 @@ pub struct Switch {
 
 impl RunQueue {
     /// Announces that the current task goes to sleep. The task leaves the run queue in the next
-    /// `schedule`, unless a wake-up comes first or this `schedule` is a preemption.
+    /// `schedule`, unless it is woken before or that `schedule` is a preemption.
     pub fn sleep_current(&self, tasks: &mut TaskTable, state: TaskState) {
         assert_ne!(self.curr, IDLE, "the idle task never sleeps");
         let curr = tasks.task_mut(self.curr);
@@ -31,9 +31,9 @@ impl RunQueue {
         }
     }
 
-    /// Picks the task to run from `now` on (`schedule`). With `preempt_active`, a current task that
-    /// had announced its sleep stays queued. Such a task goes to sleep when it runs again and calls
-    /// `schedule` itself.
+    /// Picks the task to run from `now` on (`schedule`). With `preempt_active` the current task is
+    /// preempted, so it stays queued even if it has announced its sleep. It then sleeps when it
+    /// runs again and calls `schedule` itself.
     pub fn schedule(&mut self, tasks: &mut TaskTable, now: Ns, preempt_active: bool) -> Switch {
         let prev = self.curr;
         if let Scheduler::O1(o1) = &mut self.scheduler {
@@ -58,8 +58,7 @@ impl RunQueue {
         let task = tasks.task_mut(self.curr);
         match task.state {
             TaskState::Running => return false,
-            // A dying task has preemption off from this point on, so its switch is never a
-            // preemption.
+            // From here on an exiting task cannot be preempted, so its switch counts as voluntary.
             TaskState::Dead => self.deactivate_task(tasks, self.curr, now),
             _ if preempt_active => return false,
             // SIGKILL is pending, so the task does not fall asleep.

@@ -1,4 +1,4 @@
-//! The table of tasks: every task of the machine, in whatever run queue it is.
+//! The table of tasks: every task of the machine, asleep or in any run queue.
 //!
 //! Simplified: a fork searches the whole table for the lowest free slot, and an exit searches it
 //! for the orphans. The table has fewer than a hundred tasks, and forks are rare.
@@ -6,7 +6,7 @@
 use crate::interactivity::{MAX_PRIO, nice_to_prio};
 use crate::task::{Task, TaskId, TaskKind, TaskState};
 
-/// Slot of the idle task, which never leaves it.
+/// Slot of the idle task; no other task ever gets this slot.
 pub(super) const IDLE: TaskId = TaskId(0);
 
 /// All tasks, running or asleep.

@@ -9,8 +9,8 @@ use super::table::TaskTable;
 use base::time::Ns;
 
 impl RunQueue {
-    /// Charges one tick to the current task, whatever the CPU was doing. `jiffies` is the kernel's
-    /// tick count.
+    /// Charges one tick to the current task, even if the CPU was handling interrupts. `jiffies` is
+    /// the kernel's tick count.
     pub fn scheduler_tick(
         &mut self,
         tasks: &mut TaskTable,

@@ -1,7 +1,7 @@
 //! Waking a sleeper, which may preempt the task on the CPU.
 //!
-//! Read first: kernel/sched.c (`try_to_wake_up`). The scheduler decides the credit of the wake-up
-//! (`o1::wake`).
+//! Read first: kernel/sched.c (`try_to_wake_up`). How the sleep improves the task's priority is
+//! decided by the scheduler (`o1::wake`).
 
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::TaskTable;
@@ -14,7 +14,7 @@ impl RunQueue {
     ///
     /// `in_interrupt`: the waker is in hard or soft interrupt, including ksoftirqd, or has bottom
     /// halves disabled. `sync`: the waker is about to sleep, so it is not preempted. A task that
-    /// was about to sleep but is still queued just continues; a running or dead task does not
+    /// has announced its sleep but is still queued keeps running. A runnable or dead task does not
     /// change.
     pub fn wake_up(
         &mut self,
@@ -47,12 +47,9 @@ impl RunQueue {
         !sync && preempts
     }
 
-    /// Makes a spawned task runnable while other tasks already compete for the CPU, without credit
-    /// for sleeping or waiting. Returns whether the task should preempt, which is true only for the
-    /// idle task.
-    ///
-    /// This is used for tasks that have run for a long time when the machine begins in a steady
-    /// state.
+    /// Makes a new task runnable without credit for sleeping or waiting, as if it had run for a
+    /// long time. Used when the machine begins in a steady state. Returns whether the task should
+    /// preempt the current task; under O(1) only the idle task is preempted.
     pub fn resume_in_round(
         &mut self,
         tasks: &mut TaskTable,

@@ -1,4 +1,5 @@
-//! One queue of entities with its virtual time: the CPU's own queue, or the queue of a group.
+//! A queue of entities (tasks or groups of tasks) with its virtual time: the CPU's own queue, or
+//! the queue of a group.
 //!
 //! Read first: kernel/sched/fair.c (`struct cfs_rq`, `avg_vruntime`, `update_curr`, `pick_eevdf`).
 
@@ -36,7 +37,7 @@ impl CfsRq {
             .filter(|&id| all[id].queued)
     }
 
-    /// V: the mean of the vruntimes in the queue, by weight, rounded down (`avg_vruntime`).
+    /// Returns V, the weighted mean of all vruntimes in the queue, rounded down (`avg_vruntime`).
     pub(super) fn virtual_time(&self, all: &Entities) -> i64 {
         let (keys, load) = self.with_curr(all);
         match load {
@@ -66,8 +67,9 @@ impl CfsRq {
         self.queued(all).map(|id| all[id].slice).min()
     }
 
-    /// Ends the protection of the current entity for a woken entity with a shorter slice, if the
-    /// rules would choose the woken entity first (`do_preempt_short`).
+    /// Lets a woken entity preempt the current entity within its slice (`do_preempt_short`). The
+    /// woken entity must be eligible, have a shorter slice, and be first by deadline or
+    /// eligibility.
     pub(super) fn yield_to_shorter(&self, all: &mut Entities, woken: EntityId) {
         let Some(curr) = self.curr else { return };
         let is_shorter = all[woken].slice < all[curr].slice;
@@ -79,7 +81,7 @@ impl CfsRq {
     }
 
     /// Returns an entity's lag: how much less than its share it has received, in virtual time. The
-    /// lag is limited to two slices or a tick (`entity_lag`).
+    /// lag is limited to two slices or one tick, whichever is longer (`entity_lag`).
     pub(super) fn lag(&self, all: &Entities, id: EntityId, hz: Hz) -> i64 {
         let entity = &all[id];
         let longest = (2 * entity.slice).max(hz.jiffy().0);
@@ -88,7 +90,8 @@ impl CfsRq {
     }
 
     /// Charges the current entity for the time it has run (`update_curr`). Returns true if it
-    /// should give up the CPU, because its slice is over and another entity is in the queue.
+    /// should give up the CPU to another entity in the queue: its slice is over, or it is neither
+    /// protected nor eligible.
     pub(super) fn update_curr(&mut self, all: &mut Entities, now: Ns) -> bool {
         let Some(curr) = self.curr else { return false };
         let ran = now.since(self.exec_start).0;
@@ -102,14 +105,14 @@ impl CfsRq {
         let unprotected = !entity.is_protected();
         self.advance_min_vruntime(all);
         self.note_eligible(all, now);
-        // The second case is `did_preempt_short`: an unprotected current entity keeps the CPU only
-        // as long as it is eligible.
+        // `did_preempt_short`: a current entity whose slice is not protected keeps the CPU only as
+        // long as it is eligible.
         let yields = slice_over || (unprotected && !self.is_eligible(all, curr));
         yields && self.nr_queued(all) > 1
     }
 
-    /// Chooses the eligible entity with the earliest deadline. The current entity, while it is
-    /// eligible, keeps the CPU to the end of its slice (RUN_TO_PARITY).
+    /// Chooses the eligible entity with the earliest deadline. But a protected current entity that
+    /// is eligible keeps the CPU to the end of its slice (RUN_TO_PARITY).
     pub(super) fn choose(&self, all: &Entities) -> Option<EntityId> {
         let queued_curr = self.curr.filter(|_| self.queued_curr(all).is_some());
         if self.nr_queued(all) == 1 {
@@ -131,7 +134,8 @@ impl CfsRq {
         }
     }
 
-    /// `update_min_vruntime`: moves the reference point, and adapts the sum to it.
+    /// Moves `min_vruntime` forward, and adapts the sum of distances from it
+    /// (`update_min_vruntime`).
     pub(super) fn advance_min_vruntime(&mut self, all: &Entities) {
         let waiting = self.waiting.iter().map(|&id| all[id].vruntime);
         let least = self
@@ -147,9 +151,9 @@ impl CfsRq {
         }
     }
 
-    /// Sets vruntime and deadline of an entity that joins the queue (`place_entity`). The entity's
-    /// weight moves V, which would shrink the entity's lag. So the lag is increased before the
-    /// entity is placed, and has its old value afterwards (PLACE_LAG).
+    /// Sets vruntime and deadline of an entity that joins the queue (`place_entity`). The joining
+    /// entity moves V towards its own vruntime, which would shrink its lag. So the lag is enlarged
+    /// first, and has the stored value after the move (PLACE_LAG).
     pub(super) fn place(&self, all: &mut Entities, id: EntityId, is_new: bool) {
         let (virtual_time, load) = (self.virtual_time(all), self.total_weight(all));
         let entity = &mut all[id];
@@ -193,8 +197,8 @@ impl CfsRq {
         }
     }
 
-    /// Gives the CPU to a waiting entity, which is protected to the end of its slice
-    /// (`set_next_entity`). Returns the time since which the entity has been eligible.
+    /// Gives the CPU to a waiting entity, which is then protected from preemption to the end of its
+    /// slice (`set_next_entity`). Returns the time since which the entity has been eligible.
     pub(super) fn set_next(&mut self, all: &mut Entities, next: EntityId, now: Ns) -> Option<Ns> {
         self.remove(all, next);
         let entity = &mut all[next];
@@ -228,14 +232,14 @@ impl CfsRq {
         entity.vruntime - self.min_vruntime
     }
 
-    /// Returns the current entity if it is in the queue. From its removal to the next switch, the
-    /// current entity is not in the queue.
+    /// Returns the current entity if it is in the queue. A task that falls asleep leaves the queue,
+    /// but stays the current entity until the next switch.
     fn queued_curr<'a>(&self, all: &'a Entities) -> Option<&'a EevdfTask> {
         let curr = &all[self.curr?];
         curr.queued.then_some(curr)
     }
 
-    /// Returns the sum of weighted distances and the sum of weights, including the current entity.
+    /// Returns Σ weight · (vruntime − `min_vruntime`) and Σ weight, including the current entity.
     fn with_curr(&self, all: &Entities) -> (i64, i64) {
         let weigh = |curr: &EevdfTask| {
             let weight = curr.weight.get();
@@ -291,7 +295,8 @@ mod tests {
     fn the_virtual_time_is_the_mean_by_weight() {
         let (rq, all) = two([(120, 0), (120, 10)]);
         assert_eq!((rq.virtual_time(&all), rq.total_weight(&all)), (5, 2_048));
-        // The weights are 1,024 and 3,121, so V = 3,121 × 4,145 / (1,024 + 3,121).
+        // The weights are 1,024 and 3,121, and the vruntimes 0 and 4,145. So V = 3,121 × 4,145 /
+        // (1,024 + 3,121) = 3,121.
         let (mut rq, mut all) = two([(120, 0), (115, 4_145)]);
         assert_eq!(rq.virtual_time(&all), 3_121);
         assert!(rq.is_eligible(&all, A) && !rq.is_eligible(&all, B));

@@ -27,7 +27,7 @@ impl QueueId {
     }
 }
 
-/// A competitor in a queue.
+/// A competitor for the CPU in a queue: a task, or a group of tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum EntityId {
     /// A task.
@@ -54,32 +54,34 @@ impl EntityId {
     }
 }
 
-/// EEVDF's part of a task, or of a group. Unit of virtual time: a nanosecond of a task of nice 0.
+/// EEVDF's state of a task, or of a group. Virtual time passes like real time for a task of nice 0;
+/// its unit is the nanosecond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EevdfTask {
     /// Queue in which the entity competes (`cfs_rq_of`).
     pub queue: QueueId,
-    /// Weight of the entity, which divides its CPU time.
+    /// Weight of the entity: its share of the CPU is this weight over the sum of all weights.
     pub weight: Weight,
-    /// Slice of the entity, ns: the base slice or its own (`sched_setattr`). The slice of a group
-    /// is the shortest in its queue.
+    /// Slice of the entity, ns: the base slice, or the slice that the task requested
+    /// (`sched_setattr`). A group has the shortest slice in its queue.
     pub slice: u64,
-    /// CPU time of the entity, divided by its weight.
+    /// CPU time of the entity, ns, times 1024 over its weight.
     pub vruntime: i64,
     /// End of the entity's slice in virtual time. The eligible entity with the earliest deadline
     /// runs.
     pub deadline: i64,
-    /// While the entity sleeps: its lag (V − vruntime) when it left the queue. While it is on the
-    /// CPU and protected: the deadline at which it was chosen.
+    /// For a sleeping entity: its lag (V − vruntime) when it left the queue. For the entity on the
+    /// CPU: the deadline to which it is protected from preemption.
     pub vlag: i64,
     /// Whether the entity is in the queue or on the CPU.
     pub queued: bool,
     /// Whether the entity sleeps and stays in the queue until it is eligible again
     /// (`sched_delayed`).
     pub delayed: bool,
-    /// Whether the deadline counts from the vruntime (`rel_deadline`).
+    /// Whether `deadline` is stored as a distance from the vruntime (`rel_deadline`).
     pub(super) relative_deadline: bool,
-    /// Time since which the waiting entity has been eligible, updated at each check.
+    /// Time since which the waiting entity has been eligible, as far as the checks at ticks and
+    /// wake-ups have noticed.
     pub eligible_since: Option<Ns>,
 }
 
@@ -106,8 +108,8 @@ impl EevdfTask {
         EevdfTask::new(NICE_0_PRIO, QueueId::ROOT)
     }
 
-    /// Returns whether the entity may keep the CPU until its deadline while it is eligible
-    /// (`protect_slice`).
+    /// Returns whether the entity, while it is eligible, keeps the CPU until its deadline even if
+    /// another entity has an earlier deadline (`protect_slice`).
     pub(super) fn is_protected(&self) -> bool {
         self.vlag == self.deadline
     }
@@ -117,7 +119,7 @@ impl EevdfTask {
         self.weight.virtual_time(self.slice)
     }
 
-    /// The state, in words of fixed width.
+    /// Feeds the state to a digest, in words of fixed width.
     pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.weight.get() as u64);
         mix(self.vruntime as u64);

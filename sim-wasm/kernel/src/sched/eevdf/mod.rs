@@ -51,7 +51,7 @@ pub const BASE_SLICE_NS: u64 = 700_000;
 /// The queues of one CPU, and the state of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Eevdf {
-    /// Leaves this scheduler out of the smaller build.
+    /// Proof of the complete build: the smaller build leaves this scheduler out.
     complete: Complete,
     hz: Hz,
     entities: Entities,
@@ -72,7 +72,7 @@ impl Eevdf {
             complete,
             hz,
             entities: Entities {
-                // The idle task belongs to another class, so its entry is never read.
+                // The idle task is not scheduled by EEVDF, so the entry of its slot is never read.
                 tasks: vec![EevdfTask::new(NICE_0_PRIO, QueueId::ROOT)],
                 groups: Vec::new(),
             },
@@ -88,8 +88,8 @@ impl Eevdf {
         &self.entities[EntityId::Task(id)]
     }
 
-    /// Tasks in the queue, including the task on the CPU and the sleeping tasks whose removal is
-    /// delayed, in the order of their deadlines. A group's tasks are at the place of the group's
+    /// Tasks in the queue, in the order of their deadlines. Included are the task on the CPU and
+    /// sleeping tasks whose removal is delayed. The tasks of a group are placed by the group's
     /// deadline.
     pub fn queued(&self) -> Vec<TaskId> {
         let mut order = self.by_deadline(QueueId::ROOT);
@@ -107,14 +107,13 @@ impl Eevdf {
         ids
     }
 
-    /// Returns the longest time for which any task waited although it was eligible in its queue, by
-    /// the scheduler's clock. The value is updated whenever the current task is charged: at ticks,
-    /// wake-ups and switches.
+    /// Returns the longest time for which any task waited although it was eligible in its queue.
+    /// The beginning of a wait is noticed only at ticks, wake-ups and switches.
     pub fn longest_eligible_wait(&self) -> Ns {
         self.longest_eligible_wait
     }
 
-    /// Resets the longest wait of an eligible task.
+    /// Resets the longest time for which an eligible task waited.
     pub(super) fn forget_waits(&mut self) {
         self.longest_eligible_wait = Ns::ZERO;
     }
@@ -177,8 +176,8 @@ impl Eevdf {
         self.queues[queue.index()].update_curr(&mut self.entities, now)
     }
 
-    /// Returns an entity with its queue, then its group with the CPU's queue. With `queue_alone`,
-    /// only the entity is returned.
+    /// Returns an entity with its queue and, unless `queue_alone`, the group that contains the
+    /// entity with the CPU's queue.
     fn levels(
         &self,
         id: EntityId,

@@ -9,8 +9,9 @@ use crate::task::TaskId;
 use base::time::Ns;
 
 impl Eevdf {
-    /// Chooses the task to run from `now` on, and makes it the current task. Sleeping tasks that
-    /// were kept for their lag leave the queue when they are chosen.
+    /// Chooses the task to run from `now` on, and makes it the current task. A sleeping task can be
+    /// chosen, because it stays in the queue until it is eligible; then it leaves the queue and the
+    /// choice is repeated.
     pub(in crate::sched) fn pick_next(&mut self, now: Ns) -> Option<TaskId> {
         let next = loop {
             match self.descend(now) {
@@ -26,8 +27,9 @@ impl Eevdf {
         next
     }
 
-    /// Returns the choice of the CPU's queue. If the choice is a group, returns the choice of the
-    /// group's queue. A group that is kept only for its lag is not entered.
+    /// Chooses an entity of the CPU's queue. If the choice is a group, chooses in the group's
+    /// queue. A group without runnable tasks, which stays queued until it is eligible, is returned
+    /// itself.
     fn descend(&mut self, now: Ns) -> Option<EntityId> {
         let mut queue = QueueId::ROOT;
         loop {
@@ -41,8 +43,8 @@ impl Eevdf {
         }
     }
 
-    /// Puts back the previous task and makes the next task current, in all queues that do not
-    /// contain both tasks.
+    /// Puts back the previous task and makes the next task current. If both tasks belong to one
+    /// group, their group stays current.
     fn switch(&mut self, prev: Option<TaskId>, next: Option<TaskId>, now: Ns) {
         let [of_prev, of_next] = [prev, next].map(|id| id.map(|id| self.entity(id).queue));
         let same_queue = of_prev == of_next;
@@ -71,16 +73,16 @@ impl Eevdf {
         slice_over || self.queue(queue).choose(&self.entities) == Some(woken)
     }
 
-    /// Puts a runnable previous task back among the waiting tasks. The same happens to its group,
-    /// unless the next task belongs to the same group.
+    /// Puts a runnable previous task back among the waiting tasks, and its group among the waiting
+    /// groups. With `in_its_queue_alone` the group stays on the CPU.
     pub(super) fn put_prev(&mut self, prev: TaskId, in_its_queue_alone: bool, now: Ns) {
         for (_, queue) in self.levels(EntityId::Task(prev), in_its_queue_alone) {
             self.queues[queue.index()].put_prev(&mut self.entities, now);
         }
     }
 
-    /// Gives the CPU to a waiting task, which is protected to the end of its slice. The same
-    /// happens to the task's group.
+    /// Gives the CPU to a waiting task, and to its group unless `in_its_queue_alone`. Both are
+    /// protected from preemption to the end of their slices.
     pub(super) fn set_next(&mut self, next: TaskId, in_its_queue_alone: bool, now: Ns) {
         for (entity, queue) in self.levels(EntityId::Task(next), in_its_queue_alone) {
             let since = self.queues[queue.index()].set_next(&mut self.entities, entity, now);

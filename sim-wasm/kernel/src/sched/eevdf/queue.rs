@@ -19,7 +19,7 @@ pub(in crate::sched) enum Leaves {
 }
 
 impl Eevdf {
-    /// Starts the record of a task that is not in the queue.
+    /// Creates the state of a task that is not yet in the queue.
     pub(in crate::sched) fn begin(&mut self, task: &Task) {
         let entity = EevdfTask::new(task.static_prio, self.queue_of(task));
         let tasks = &mut self.entities.tasks;
@@ -50,7 +50,8 @@ impl Eevdf {
         self.dequeue(EntityId::Task(id), how, now);
     }
 
-    /// Removes a task whose dequeue was delayed, because the task has ended.
+    /// Takes an ended task out of the queue, if the task had fallen asleep and its removal was
+    /// delayed.
     pub(in crate::sched) fn forget(&mut self, id: TaskId, now: Ns) {
         if self.entity(id).delayed {
             self.leave(id, Leaves::AtOnce, now);
@@ -76,8 +77,8 @@ impl Eevdf {
         !self.entity(id).delayed && self.preempts(id, now)
     }
 
-    /// Changes the slice, as `sched_setattr` does; zero means the base slice. The present slice
-    /// continues to its end, and no task is preempted at once.
+    /// Changes the requested slice, as `sched_setattr` does; zero means the base slice. A slice
+    /// that has begun continues to its end, and no task is preempted at once.
     pub(in crate::sched) fn set_slice(&mut self, id: TaskId, slice: Ns, now: Ns) {
         let slice = match slice {
             Ns::ZERO => BASE_SLICE_NS,
@@ -107,7 +108,8 @@ impl Eevdf {
         }
     }
 
-    /// Removes a task that will be put back at once (DEQUEUE_SAVE).
+    /// Takes out a task that joins again at once, and stores its lag and the distance to its
+    /// deadline (DEQUEUE_SAVE).
     fn save(&mut self, id: TaskId, now: Ns) {
         let queue = self.entity(id).queue;
         self.update_curr(queue, now);
@@ -118,8 +120,8 @@ impl Eevdf {
         self.leave_if_empty(queue, now);
     }
 
-    /// Puts a task into its queue, and its group into the CPU's queue. Returns true if the current
-    /// slice is over.
+    /// Puts a task into its queue, and its group into the CPU's queue. Returns true if the slice of
+    /// a current entity is over.
     fn enqueue(&mut self, id: TaskId, is_new: bool, now: Ns) -> bool {
         let mut slice_over = false;
         for (entity, queue) in self.levels(EntityId::Task(id), false) {
@@ -137,7 +139,8 @@ impl Eevdf {
         slice_over
     }
 
-    /// `enqueue_entity`. Returns true if the slice of the queue's current entity is over.
+    /// Puts an entity into its queue (`enqueue_entity`). Returns true if the slice of the queue's
+    /// current entity is over.
     fn enqueue_entity(
         &mut self,
         (entity, queue): (EntityId, QueueId),
@@ -173,7 +176,7 @@ impl Eevdf {
         }
     }
 
-    /// Gives a group the shortest slice in its queue. The slice of a task does not change.
+    /// Sets a group's slice to the shortest slice in its queue. Does nothing for a task.
     fn follow_least_slice(&mut self, id: EntityId) {
         if let EntityId::Group(queue) = id
             && let Some(least) = self.queue(queue).least_slice(&self.entities)
@@ -182,7 +185,8 @@ impl Eevdf {
         }
     }
 
-    /// `dequeue_entity`. Returns false if the entity stays in the queue until it is eligible.
+    /// Removes an entity from its queue (`dequeue_entity`). Returns false if the entity sleeps but
+    /// stays in the queue until it is eligible.
     fn dequeue_entity(&mut self, (id, queue): (EntityId, QueueId), how: Leaves, now: Ns) -> bool {
         self.update_curr(queue, now);
         if how == Leaves::ToSleep && !self.queue(queue).is_eligible(&self.entities, id) {
@@ -193,14 +197,14 @@ impl Eevdf {
         self.queues[queue.index()].advance_min_vruntime(&self.entities);
         let entity = &mut self.entities[id];
         if std::mem::take(&mut entity.delayed) {
-            // DELAY_ZERO: the entity gets no credit for the time of the delay.
+            // DELAY_ZERO: lag gained while the sleeping entity stayed in the queue does not count.
             entity.vlag = entity.vlag.min(0);
         }
         true
     }
 
-    /// Cancels the delayed dequeue of a woken entity. A positive lag is set to zero, as DELAY_ZERO
-    /// requires (`requeue_delayed_entity`). V has its value of the last charge, as in the kernel.
+    /// Keeps a woken entity whose removal was delayed in the queue (`requeue_delayed_entity`). A
+    /// positive lag becomes zero, as DELAY_ZERO requires. As in the kernel, V is not updated first.
     fn requeue_delayed(&mut self, id: EntityId) {
         let queue = self.entities[id].queue;
         let rq = &mut self.queues[queue.index()];

@@ -1,6 +1,6 @@
-//! Tests the scheduler against a plain reference. The reference keeps no sums and no reference
-//! point; it computes everything again from the definitions. Both must agree on every pick, every
-//! lag and every preemption.
+//! Tests the scheduler against a simple reference implementation. The reference stores no sums; it
+//! computes everything again from the definitions. Both must agree on every pick, every lag and
+//! every preemption.
 
 use super::*;
 use crate::interactivity::nice_to_prio;
@@ -14,7 +14,7 @@ const GROUP: Who = 100_000;
 /// The CPU's own queue.
 const ROOT: usize = 0;
 
-/// A competitor of the reference.
+/// A task or group, as the reference implementation stores it.
 #[derive(Clone, Copy, Debug)]
 struct Plain {
     queue: usize,
@@ -80,7 +80,7 @@ impl Reference {
         self.all.get_mut(&who).expect("it has come")
     }
 
-    /// Σ w·v and Σ w, exactly.
+    /// Returns Σ weight · vruntime and Σ weight of a queue, without rounding.
     fn sums(&self, queue: usize) -> (i128, i128) {
         self.queued(queue).fold((0, 0), |(sum, load), who| {
             let weight = i128::from(self.all[&who].weight.get());
@@ -116,8 +116,8 @@ impl Reference {
         }
     }
 
-    /// Returns whether the current entity should give up the CPU to another entity in the queue:
-    /// the slice is over, or the current entity has been chosen again and is no longer eligible.
+    /// Charges the current entity for its run time. Returns whether it should give up the CPU to
+    /// another entity in the queue: its slice is over, or it is neither protected nor eligible.
     fn charge(&mut self, queue: usize, now: u64) -> bool {
         let Some(curr) = self.queues[queue].curr else {
             return false;
@@ -152,7 +152,8 @@ impl Reference {
         (self.virtual_time(one.queue) - one.vruntime).clamp(-limit, limit)
     }
 
-    /// Puts the entity into its queue, with a vruntime that differs from V by the entity's lag.
+    /// Puts the entity into its queue, with vruntime = V − lag. The deadline is one slice divided
+    /// by `part_of_slice` later.
     fn place(&mut self, who: Who, part_of_slice: i64) {
         let queue = self.all[&who].queue;
         let (now_virtual, (_, load)) = (self.virtual_time(queue), self.sums(queue));
@@ -200,14 +201,14 @@ impl Reference {
         }
     }
 
-    /// Cancels a delayed dequeue; a positive lag becomes zero.
+    /// Keeps a woken entity whose removal was delayed in the queue; a positive lag becomes zero.
     fn stay(&mut self, who: Who) {
         let lag = self.lag(who);
         self.one(who).delayed = false;
         if lag > 0 {
             (self.one(who).queued, self.one(who).lag) = (false, 0);
-            // V does not count the entity while it is placed again, as in the kernel after its
-            // removal.
+            // While the entity is placed again, V does not include it. The kernel also removes it
+            // first.
             self.place(who, 1);
         }
     }
@@ -224,9 +225,9 @@ impl Reference {
         self.compare(who, now) || slice_over
     }
 
-    /// Compares the woken task, or its group, with the current one in the queue that holds both.
-    /// Returns whether the woken task preempts: the current slice is over, or the rules would pick
-    /// the woken task.
+    /// Compares the woken task with the current task, or the groups that contain them, in the queue
+    /// that holds both. Returns whether the woken task preempts: the current slice is over, or the
+    /// rules would pick the woken task.
     fn compare(&mut self, who: Who, now: u64) -> bool {
         let Some(curr) = self.curr_task() else {
             return true;
@@ -331,7 +332,7 @@ impl Reference {
             .queued(queue)
             .filter(|&who| alone || self.is_eligible(who));
         let rank = |who: Who| {
-            // Among equal deadlines the entity on the CPU comes last.
+            // If deadlines are equal, a waiting entity is chosen before the entity on the CPU.
             let turn = match curr == Some(who) {
                 true => u64::MAX,
                 false => self.all[&who].turn,
@@ -341,7 +342,8 @@ impl Reference {
         stays.or_else(|| eligible.min_by_key(|&who| rank(who)))
     }
 
-    /// Picks in the CPU's queue, then in the queue of a picked group, down to a task.
+    /// Picks an entity in the CPU's queue. If the pick is a group, picks a task in the group's
+    /// queue.
     fn pick(&mut self, now: u64) -> Option<Who> {
         let mut queue = ROOT;
         let next = loop {

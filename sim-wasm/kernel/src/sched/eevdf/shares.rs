@@ -1,8 +1,8 @@
-//! Tests of shares and waits of tasks that only compute, as the rules together determine them.
+//! Tests of the CPU shares and waiting times of tasks that only compute.
 //!
-//! Read first: kernel/sched/fair.c of 6.12.33. A share is w / Σw. One task of nice 0 among N others
-//! is off the CPU for at most N ticks, because the end of a slice of 0.7 ms is noticed only at a
-//! tick.
+//! Read first: kernel/sched/fair.c of 6.12.33. A task's share is its weight over the sum of all
+//! weights. One task of nice 0 among N others is off the CPU for at most N ticks, because the end
+//! of a slice of 0.7 ms is noticed only at a tick.
 
 use super::*;
 use crate::sched::{RunQueue, SchedulerKind};
@@ -25,7 +25,8 @@ impl Hogs {
         Hogs::of_kinds(hz, &hogs, false)
     }
 
-    /// Creates tasks of these kinds and nice values. Each task only computes, whatever its kind.
+    /// Creates tasks of these kinds and nice values. All of them only compute, even those of other
+    /// kinds than `Hog`.
     fn of_kinds(hz: u16, kinds: &[(TaskKind, i8)], autogroup: bool) -> Hogs {
         let hz = Hz(hz);
         let mut rq = RunQueue::new(SchedulerKind::Eevdf(COMPLETE), hz);
@@ -81,7 +82,8 @@ impl Hogs {
     }
 }
 
-/// Ticks of each task in `seconds` at HZ 1000.
+/// Runs tasks of these kinds and nice values at HZ 1000. Returns how many ticks each task was on
+/// the CPU.
 fn ticks_of(kinds: &[(TaskKind, i8)], autogroup: bool, seconds: u64) -> Vec<u64> {
     let mut schedule = Hogs::of_kinds(1_000, kinds, autogroup);
     schedule.run(1_000 * seconds);

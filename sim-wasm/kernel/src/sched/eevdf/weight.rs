@@ -84,7 +84,7 @@ impl Weight {
         if WEIGHT[self.row as usize] == NICE_0_WEIGHT {
             return time as i64;
         }
-        // As in the kernel, 1024 · inverse is reduced to 32 bits and loses its low bits.
+        // The kernel reduces 1024 · inverse to 32 bits and so loses low bits; the model does too.
         let mut factor = NICE_0_WEIGHT as u64 * INVERSE[self.row as usize] as u64;
         let mut shift = 32;
         let beyond = (factor >> 32) as u32;

@@ -8,25 +8,25 @@ use crate::task::Task;
 use base::digest::pair;
 use base::time::{Hz, Ns};
 
-/// How a sleeping task was woken: `activated` in the kernel, with the kernel's numbers. The value
-/// decides how the time in the run queue counts when the task is next picked. The numbers enter the
-/// digest.
+/// How a sleeping task was woken: `activated` in the kernel, with the kernel's numbers. The next
+/// pick of the task decides by this value how much of its wait for the CPU counts as sleep. The
+/// numbers enter the digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i8)]
 pub enum Activated {
-    /// Woken from uninterruptible sleep: the sleep earns little credit, and the wait for the CPU
-    /// earns none.
+    /// Woken from uninterruptible sleep: the sleep adds little to the sleep average, and the wait
+    /// for the CPU adds nothing.
     FromUninterruptible = -1,
     /// Not woken since the task last ran: the task was preempted, its slice expired, or it is new.
-    /// Waiting earns no credit.
+    /// The wait for the CPU adds nothing to its sleep average.
     No = 0,
-    /// Woken by a process: 38/128 of the waiting counts as sleep.
+    /// Woken by a process: 38/128 of the wait for the CPU counts as sleep.
     ByProcess = 1,
-    /// Woken in hard or soft interrupt: all waiting counts as sleep.
+    /// Woken in hard or soft interrupt: the whole wait for the CPU counts as sleep.
     ByInterrupt = 2,
 }
 
-/// O(1)'s part of a task.
+/// State of a task that only the O(1) scheduler has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct O1Task {
     /// Priority of the list that holds the task: `static_prio` minus the bonus, 100 … 139 (idle:
@@ -42,15 +42,16 @@ pub struct O1Task {
     pub time_slice: u32,
     /// Whether the task is still in the time slice that it received at its fork.
     pub first_time_slice: bool,
-    /// Index of the array that holds the task. A swap changes which array is active, so use
-    /// `O1::array_of` to find the role.
+    /// Index of the array that holds the task. A swap exchanges active and expired array, so use
+    /// `O1::array_of` to find out which of them it is.
     pub(super) array: Option<u8>,
     /// Number of the task's ticks in which it was interactive.
     pub interactive_ticks: u64,
 }
 
 impl O1Task {
-    /// Creates the state of a task with a full slice and no credit, asleep since `now`.
+    /// Creates the state of a task with a full slice and a sleep average of zero, asleep since
+    /// `now`.
     pub(super) fn asleep(static_prio: u8, hz: Hz, now: Ns) -> O1Task {
         O1Task {
             prio: effective_prio(static_prio, 0),
@@ -73,7 +74,7 @@ impl O1Task {
         }
     }
 
-    /// Bonus b, 0 … 10 (`CURRENT_BONUS`).
+    /// Bonus, 0 … 10, which the sleep average earns (`CURRENT_BONUS`).
     pub const fn bonus(&self) -> u32 {
         interactivity::current_bonus(self.sleep_avg)
     }
@@ -83,7 +84,8 @@ impl O1Task {
         effective_prio(task.static_prio, self.bonus())
     }
 
-    /// Returns whether the task returns to *active* when its slice ends (`TASK_INTERACTIVE`).
+    /// Returns whether the task goes back to the active array when its slice ends
+    /// (`TASK_INTERACTIVE`).
     pub const fn is_interactive(&self, task: &Task) -> bool {
         interactivity::is_interactive(self.prio, task.static_prio)
     }

@@ -2,8 +2,8 @@
 //!
 //! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`, `sched_exit`).
 //!
-//! Simplified: a parent inherits its child's remainder when the child exits, not when the parent
-//! reaps it. For a shell that is slow to wait this differs by less than a slice.
+//! Simplified: a parent inherits the rest of its child's slice when the child exits, not when the
+//! parent calls `wait`. A parent that waits late gets less than one slice too early.
 
 use super::{Array, O1, O1Task, TickOutcome};
 use crate::interactivity::{
@@ -15,7 +15,8 @@ use base::time::Ns;
 
 impl O1 {
     /// Starts a thread of a listener that slept for a long time. The thread is runnable at once,
-    /// behind tasks of equal priority, with 95 % of the listener's bonus and its part of the slice.
+    /// and queued behind tasks of equal priority. It has 95 % of the listener's bonus and the slice
+    /// `time_slice`.
     pub(in crate::sched) fn start_thread(&mut self, thread: &Task, time_slice: u32, now: Ns) {
         let bonus = current_bonus(NS_LONG_SLEEP_AVG) * CHILD_PENALTY / 100;
         let mut entity = O1Task {
@@ -29,9 +30,9 @@ impl O1 {
         self.enqueue(thread.id, Array::Active);
     }
 
-    /// Forks `parent`, on the CPU among `nr_running` tasks, into `child` (`sched_fork`,
-    /// `wake_up_new_task`). The child is queued just before its parent, unless it `shares_vm`.
-    /// Returns the result of the tick that a parent with only one jiffy left is charged.
+    /// Forks `parent`, which is on the CPU, into `child` (`sched_fork`, `wake_up_new_task`). The
+    /// child is queued just before its parent, unless it `shares_vm`. If the parent had only one
+    /// jiffy left, the fork uses it up like a tick; returns the result of this tick.
     pub(in crate::sched) fn fork(
         &mut self,
         parent: &Task,
@@ -53,8 +54,8 @@ impl O1 {
         tick
     }
 
-    /// Halves the parent's slice. A parent with nothing left is charged a tick for its last jiffy
-    /// at once.
+    /// Halves the parent's slice. A parent with only one jiffy left loses this jiffy at once, as by
+    /// a tick.
     fn halve_slice(&mut self, parent: &Task, jiffies: u64, nr_running: u32) -> Option<TickOutcome> {
         let entity = self.entity_mut(parent.id);
         entity.time_slice /= 2;
@@ -82,7 +83,7 @@ impl O1 {
     }
 
     /// Returns the unused part of an exiting child's first slice to the parent (`sched_exit`). A
-    /// child that used much CPU time lowers its parent's sleep average.
+    /// child that slept less than its parent lowers the parent's sleep average.
     pub(in crate::sched) fn inherit(&mut self, parent: TaskId, child: &Task) {
         let full_slice = task_timeslice(child.static_prio, self.hz);
         let of_child = self.entity(child.id).clone();
@@ -98,7 +99,7 @@ impl O1 {
     }
 }
 
-/// Returns the sleep average, in nanoseconds, at which this bonus begins.
+/// Returns the smallest sleep average that earns this bonus, ns.
 const fn of_bonus(bonus: u32) -> u32 {
     bonus * (NS_MAX_SLEEP_AVG / MAX_BONUS)
 }
@@ -161,7 +162,8 @@ mod tests {
             ..
         } = fork(&mut rq, true);
         assert!(!need_resched);
-        // Bonus 7: the child gets 7 × 95 / 100 = 6, the parent is rounded down to 7.
+        // The parent's bonus is 7. The child gets 7 × 95 / 100 = 6, rounded down; the parent keeps
+        // 7.
         assert_eq!(rq.o1(child).sleep_avg, 600 * MS);
         assert_eq!(rq.o1(parent).sleep_avg, 700 * MS);
         assert!(rq.array(Array::Active).list(119).eq([child]));

@@ -1,11 +1,13 @@
-//! The O(1) scheduler of 2.6.12: two arrays of lists, time slices, and a bonus for sleeping.
+//! The O(1) scheduler of 2.6.12: two arrays of priority lists, time slices, and a priority bonus
+//! for tasks that sleep much.
 //!
 //! Read first: kernel/sched.c (`struct runqueue`, `deactivate_task`). Then here, in this order:
-//! - `crate::interactivity`: slices and bonuses; `sleep_avg`: credit of sleeping, cost of running;
+//! - `crate::interactivity`: slices and bonuses; `sleep_avg`: sleeping raises the sleep average,
+//!   running lowers it;
 //! - `prio_array`: the 140 lists;
 //! - this file: the arrays and the state of each task;
-//! - `wake`: credit of a sleeper;
-//! - `tick`: cost of each millisecond on the CPU;
+//! - `wake`: the sleep counts when the task wakes;
+//! - `tick`: each tick uses up the time slice;
 //! - `pick`: choice of the next task;
 //! - `fork`: parent and child share a slice.
 //!
@@ -34,13 +36,15 @@ use crate::interactivity::{MAX_PRIO, OOM_TIMESLICE_MS};
 use crate::task::{Task, TaskId};
 use base::time::{Hz, Ns};
 
-/// The two arrays by their role. The page reads the numbers.
+/// The two arrays: tasks with time left in their slices, and tasks without. The page reads the
+/// numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Array {
     /// Tasks with time left in their slice. The first of these tasks runs next.
     Active = 0,
-    /// Tasks that used up their slice and wait for the swap.
+    /// Tasks that used up their slice. They wait until *active* is empty and the arrays are
+    /// swapped.
     Expired = 1,
 }
 
@@ -73,17 +77,19 @@ impl O1 {
         &self.entities[id.index()]
     }
 
-    /// Returns whether a task goes back to *active* when its slice ends.
+    /// Returns whether a task goes back to the active array when its slice ends.
     pub fn is_interactive(&self, task: &Task) -> bool {
         self.entity(task.id).is_interactive(task)
     }
 
-    /// Jiffy at which the first slice since the last swap ended. 0 if no slice has ended since.
+    /// Jiffy at which, for the first time since the arrays were swapped, a slice ended. 0 if no
+    /// slice has ended since.
     pub fn expired_timestamp(&self) -> u64 {
         self.expired_timestamp
     }
 
-    /// Best static priority that moved to *expired* since the last swap. 140 if no task has moved.
+    /// Best (lowest) static priority among the tasks that moved to the expired array since the last
+    /// swap. 140 if no task has moved.
     pub fn best_expired_prio(&self) -> u8 {
         self.best_expired_prio
     }
@@ -103,7 +109,8 @@ impl O1 {
         })
     }
 
-    /// Begins the state of a task that sleeps since `now`, with a full slice and no sleep average.
+    /// Begins the state of a task that sleeps since `now`, with a full slice and a sleep average of
+    /// zero.
     pub(super) fn begin(&mut self, task: &Task, now: Ns) {
         self.place(task.id, O1Task::asleep(task.static_prio, self.hz, now));
     }
@@ -116,9 +123,9 @@ impl O1 {
     /// Changes a task's static priority (`set_user_nice`). Returns whether the machine should call
     /// `schedule`. The task keeps the rest of its slice.
     ///
-    /// The priority then equals the new static priority, without the bonus, until it is computed
-    /// again at a wake-up or the end of a slice. Kernels up to 2.6.17 take the difference from the
-    /// old *dynamic* priority, and use this difference to decide on rescheduling.
+    /// The task's priority then equals the new static priority, without the bonus, until a wake-up
+    /// or the end of a slice. Kernels up to 2.6.17 compare the new static priority with the old
+    /// *dynamic* priority, and the result decides on rescheduling.
     pub(super) fn set_nice(&mut self, id: TaskId, new_prio: u8, curr: TaskId) -> bool {
         let old_prio = self.entity(id).prio;
         let array = self.dequeue(id);
@@ -130,7 +137,8 @@ impl O1 {
         new_prio < old_prio || (new_prio > old_prio && id == curr)
     }
 
-    /// Mixes the arrays' state into a digest, in words of fixed width, before the counts.
+    /// Mixes into a digest which array is active, the best expired priority and the time of the
+    /// first expiry.
     pub(super) fn fold_clock(&self, mix: &mut impl FnMut(u64)) {
         mix(u64::from(self.active) << 8 | u64::from(self.best_expired_prio));
         mix(self.expired_timestamp);
@@ -172,7 +180,7 @@ impl O1 {
         self.arrays[usize::from(physical)].enqueue(id, entity.prio);
     }
 
-    /// Removes a task from its array; returns the array's index (0 or 1, not its role).
+    /// Removes a task from its array. Returns the index of the array: 0 or 1, whichever is active.
     pub(super) fn dequeue(&mut self, id: TaskId) -> Option<u8> {
         let entity = &mut self.entities[id.index()];
         let physical = entity.array.take()?;

@@ -17,12 +17,13 @@ impl O1 {
         entity.timestamp = now;
     }
 
-    /// Resets the clock of *expired* to 0, because no task waits (kernel/sched.c:schedule).
+    /// Clears the time of the first expiry, because no task waits (kernel/sched.c:schedule).
     pub(in crate::sched) fn go_idle(&mut self) {
         self.expired_timestamp = 0;
     }
 
-    /// Returns the task to run from `now` on, and whether the arrays were swapped for it.
+    /// Returns the task to run from `now` on, and whether the arrays were swapped because the
+    /// active array was empty.
     pub(in crate::sched) fn pick_next(&mut self, tasks: &TaskTable, now: Ns) -> (TaskId, bool) {
         let swapped = self.array(Array::Active).nr_active() == 0;
         if swapped {
@@ -46,8 +47,8 @@ impl O1 {
         self.best_expired_prio = MAX_PRIO;
     }
 
-    /// Counts the wait since the wake-up as sleep, once. The task runs next even if its new
-    /// priority is worse than that of others.
+    /// Counts a task's wait for the CPU since its wake-up as sleep, wholly or in part. The task
+    /// runs next even if its new priority is worse than that of others.
     fn credit_waiting(&mut self, next: TaskId, tasks: &TaskTable, now: Ns) {
         let entity = self.entity(next);
         let waited = now.since(entity.timestamp).0;
@@ -136,7 +137,7 @@ mod tests {
         assert_eq!(rq.array_of(first), Some(Array::Active));
     }
 
-    /// Returns the credit of a task that was woken after a sleep of 10 ms and then waited 40 ms.
+    /// Returns the sleep average of a task that slept for 10 ms, was woken and then waited 40 ms.
     fn credit_after_waiting(state: TaskState, in_interrupt: bool) -> u32 {
         let (mut rq, id) = one_running();
         rq.sleep_current(state);
@@ -153,9 +154,8 @@ mod tests {
 
     #[test]
     fn waiting_after_a_wake_up_counts_in_full_in_part_or_not_at_all() {
-        // The wait of 40 ms at bonus 1 counts as sleep, multiplied by 9, after a wake-up by an
-        // interrupt. After a wake-up by a process 38/128 of that counts, and after uninterruptible
-        // sleep nothing.
+        // The wait is 40 ms, and bonus 1 multiplies it by 9. After a wake-up by an interrupt all of
+        // it counts, after a wake-up by a process 38/128, and after uninterruptible sleep nothing.
         assert_eq!(
             credit_after_waiting(TaskState::Interruptible, true),
             460 * MS
@@ -192,7 +192,7 @@ mod tests {
         let other = awake(&mut rq, 0);
         credit(&mut rq, other, 450 * MS);
         credit(&mut rq, id, 500 * MS);
-        // 100 ms of waiting at bonus 5 add 500 ms to the sleep average.
+        // A wait of 100 ms, multiplied by 5 at bonus 5, adds 500 ms to the sleep average.
         rq.schedule(Ns::from_ms(100), false);
         assert_eq!((rq.curr(), rq.o1(id).prio), (id, 115));
         assert!(rq.array(Array::Active).list(115).eq([id]));

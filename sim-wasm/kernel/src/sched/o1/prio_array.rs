@@ -1,4 +1,5 @@
-//! A priority array: 140 first-in first-out lists, and a bitmap of those that hold a task.
+//! A priority array: 140 first-in first-out lists, one for each priority, and a bitmap of the lists
+//! that hold a task.
 //!
 //! Read first: kernel/sched.c (`struct prio_array`, `enqueue_task`, `dequeue_task`,
 //! `requeue_task`). As in the kernel the lists are linked lists of tasks, so every operation takes
@@ -22,7 +23,7 @@ struct Ends {
     tail: Option<TaskId>,
 }
 
-/// One of the run queue's two arrays.
+/// One of the run queue's two priority arrays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrioArray {
     nr_active: u32,
@@ -47,18 +48,18 @@ impl PrioArray {
         self.nr_active
     }
 
-    /// Returns the best priority that holds a task (`sched_find_first_bit`).
+    /// Returns the best (lowest) priority whose list holds a task (`sched_find_first_bit`).
     pub fn first_prio(&self) -> Option<u8> {
         let (word, bits) = (0..).zip(self.bitmap).find(|&(_, bits)| bits != 0)?;
         Some((word * 64 + bits.trailing_zeros()) as u8)
     }
 
-    /// Head of the best list.
+    /// Returns the first task of the best list that is not empty.
     pub fn first(&self) -> Option<TaskId> {
         self.queue[usize::from(self.first_prio()?)].head
     }
 
-    /// Every task, best list first, each list from head to tail.
+    /// All tasks with their priorities: best list first, each list from head to tail.
     pub fn iter(&self) -> impl Iterator<Item = (u8, TaskId)> + '_ {
         (0..MAX_PRIO)
             .filter(|&prio| self.is_marked(prio))
@@ -76,7 +77,7 @@ impl PrioArray {
         self.bitmap[usize::from(prio / 64)] >> (prio % 64) & 1 == 1
     }
 
-    /// Appends to the tail of a list.
+    /// Appends a task to the tail of the list of this priority.
     pub(super) fn enqueue(&mut self, id: TaskId, prio: u8) {
         let before = self.queue[usize::from(prio)].tail;
         self.link(
@@ -90,7 +91,7 @@ impl PrioArray {
         self.bitmap[usize::from(prio / 64)] |= 1 << (prio % 64);
     }
 
-    /// Inserts just before a task that is in this list.
+    /// Inserts a task just before the task `after`, which is in this list.
     pub(super) fn insert_before(&mut self, id: TaskId, prio: u8, after: TaskId) {
         let before = self.links[after.index()].before;
         let after = Some(after);
@@ -118,7 +119,7 @@ impl PrioArray {
         self.nr_active += 1;
     }
 
-    /// Sets the successor of `at`, or of the list's head.
+    /// Sets the successor of `at` in its list. Without `at`, sets the head of the list.
     fn set_after(&mut self, at: Option<TaskId>, prio: u8, after: Option<TaskId>) {
         match at {
             Some(at) => self.links[at.index()].after = after,
@@ -126,7 +127,7 @@ impl PrioArray {
         }
     }
 
-    /// Sets the predecessor of `at`, or of the list's tail.
+    /// Sets the predecessor of `at` in its list. Without `at`, sets the tail of the list.
     fn set_before(&mut self, at: Option<TaskId>, prio: u8, before: Option<TaskId>) {
         match at {
             Some(at) => self.links[at.index()].before = before,

@@ -1,10 +1,10 @@
-//! The sleep average: credit of sleeping and cost of running.
+//! The sleep average: sleeping raises it, running lowers it.
 //!
 //! Read first: kernel/sched.c (`recalc_task_prio`, the head of `schedule`).
 //!
-//! On i386 the product of sleep and multiplier, and its sum with the earlier credit, are 32-bit
-//! numbers of nanoseconds that wrap above 4.295 s: a sleep of 430 ms at bonus 0 earns 5 ms. The
-//! model does the same.
+//! On i386 the product of sleep and multiplier, and its sum with the earlier sleep average, are
+//! 32-bit numbers of nanoseconds that wrap above 4.295 s: a sleep of 430 ms at bonus 0 earns 5 ms.
+//! The model does the same.
 
 use super::{Activated, O1Task};
 use crate::interactivity::{
@@ -14,7 +14,7 @@ use crate::interactivity::{
 use crate::task::Task;
 use base::time::{Hz, Ns};
 
-/// Credits the task with its sleep, from `timestamp` to `until`, and updates its priority
+/// Adds a sleep from `timestamp` to `until` to the task's sleep average, and updates its priority
 /// (`recalc_task_prio`). The caller must have removed the task from the arrays.
 pub fn recalc_task_prio(entity: &mut O1Task, task: &Task, hz: Hz, until: Ns) {
     let slept = until
@@ -27,19 +27,19 @@ pub fn recalc_task_prio(entity: &mut O1Task, task: &Task, hz: Hz, until: Ns) {
     entity.prio = entity.effective_prio(task);
 }
 
-/// The sleep credit after a sleep of `slept` nanoseconds (0 < slept ≤ 1 s).
+/// Returns the sleep average after a sleep of `slept` nanoseconds (0 < slept ≤ 1 s).
 fn credited(entity: &O1Task, task: &Task, hz: Hz, slept: u32) -> u32 {
     let ceiling = interactive_sleep_ns(task.nice(), hz);
     let disk_sleep = entity.activated == Activated::FromUninterruptible;
     if !task.kernel_thread && !disk_sleep && slept > ceiling {
-        // The sleep average is set to this value and can become lower: a task that had the full
-        // second loses 100 ms.
+        // A long sleep sets the sleep average to 900 ms. A task that had the maximum of 1 s loses
+        // 100 ms.
         return NS_LONG_SLEEP_AVG;
     }
     let credit = slept.wrapping_mul(sleep_multiplier(entity.bonus()));
     let sum = entity.sleep_avg.wrapping_add(credit);
     if !task.kernel_thread && disk_sleep {
-        // Waiting for the disk can raise a task to the threshold, never beyond it.
+        // Sleep that waits for the disk raises the sleep average up to `ceiling`, never beyond.
         return if entity.sleep_avg >= ceiling {
             entity.sleep_avg
         } else {
@@ -160,8 +160,8 @@ mod tests {
         let mut task = user_task(0, 0);
         recalc(&mut task, Ns::from_ms(430));
         assert_eq!(task.entity.sleep_avg, 5_032_704);
-        // At bonus 3 the sleep earns 7 · 590 ms = 4.13 s. With the earlier 300 ms, the sum of 4.43
-        // s wraps at 4.295 s.
+        // Bonus 3 multiplies the sleep of 590 ms by 7: 4.13 s. With the earlier 300 ms the sum is
+        // 4.43 s, which wraps at 4.295 s.
         let mut task = user_task(0, 300 * MS);
         recalc(&mut task, Ns::from_ms(590));
         assert_eq!(task.entity.sleep_avg, 135_032_704);

@@ -164,14 +164,15 @@ pub(in crate::sched) fn awake(rq: &mut Bed, nice: i8) -> TaskId {
     id
 }
 
-/// Makes `count` ticks in the same jiffy.
+/// Makes `count` ticks, all at the same value of `jiffies`.
 pub(in crate::sched) fn ticks(rq: &mut Bed, count: u32, jiffies: u64) {
     for _ in 0..count {
         rq.scheduler_tick(jiffies);
     }
 }
 
-/// Gives a task a sleep average and the resulting priority, and keeps the task in its array.
+/// Gives a task this sleep average and the priority that follows from it. The task stays in its
+/// array.
 pub(in crate::sched) fn credit(rq: &mut Bed, id: TaskId, sleep_avg: u32) {
     let array = rq.scheduler_mut().dequeue(id);
     let task = rq.task(id).clone();

@@ -1,7 +1,7 @@
-//! The timer tick: charge of each millisecond to the task on the CPU.
+//! The timer tick: each tick uses up one jiffy of the current task's time slice.
 //!
-//! Read first: kernel/sched.c:scheduler_tick, kernel/timer.c:update_process_times. The tick is
-//! charged to the current task whatever the CPU was doing, including interrupt work for others.
+//! Read first: kernel/sched.c:scheduler_tick, kernel/timer.c:update_process_times. The current task
+//! pays for the tick even if the CPU was handling interrupts of other tasks.
 
 use super::{Array, IDLE, O1};
 use crate::interactivity::{MAX_SLEEP_AVG_MS, granularity, task_timeslice};
@@ -10,14 +10,16 @@ use crate::task::Task;
 /// Effect of a tick on the current task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TickOutcome {
-    /// Whether the machine should call `schedule` as soon as it may.
+    /// Whether the machine should call `schedule` at the next point where the kernel may
+    /// reschedule.
     pub need_resched: bool,
-    /// Whether the task's slice ended and the task moved to *expired*.
+    /// Whether the task's slice ended and the task moved to the expired array.
     pub expired: bool,
-    /// Whether the task moved to *expired* although it is interactive, because tasks there have
-    /// waited too long.
+    /// Whether the task moved to the expired array although it is interactive, because tasks there
+    /// have waited too long.
     pub starved_out: bool,
-    /// Whether the task's slice ended and the task returned to *active*, because it is interactive.
+    /// Whether the task's slice ended and the task returned to the active array, because it is
+    /// interactive.
     pub reinserted: bool,
     /// Whether the task moved to the tail of its list, so that tasks of equal priority run before
     /// its slice ends.
@@ -26,7 +28,7 @@ pub struct TickOutcome {
 
 impl O1 {
     /// Charges one tick to the current task (`scheduler_tick`). `jiffies` is the kernel's tick
-    /// count; 0 would mean "no slice has ended yet", as in the kernel.
+    /// count; it must not be 0, because a stored 0 means that no slice has ended.
     pub(in crate::sched) fn tick(
         &mut self,
         curr: &Task,
@@ -38,13 +40,14 @@ impl O1 {
         self.tick_slice(curr, jiffies, nr_running)
     }
 
-    /// Charges one jiffy of the slice. A fork can cause this without a tick, too.
+    /// Uses up one jiffy of the current task's slice. Called at each tick, and by a fork of a task
+    /// with one jiffy left.
     pub(super) fn tick_slice(&mut self, curr: &Task, jiffies: u64, nr_running: u32) -> TickOutcome {
         if curr.id == IDLE {
             return TickOutcome::default();
         }
         if self.array_of(curr.id) != Some(Array::Active) {
-            // The slice has already expired, and the task is not yet switched out.
+            // The slice ended at an earlier tick, and the task has not been switched out yet.
             return TickOutcome {
                 need_resched: true,
                 ..TickOutcome::default()
@@ -69,7 +72,7 @@ impl O1 {
         entity.first_time_slice = false;
         let interactive = entity.is_interactive(curr);
         if self.expired_timestamp == 0 {
-            // The timestamp is set even if the task goes back to *active*.
+            // The time of the first expiry is set even if the task goes back to the active array.
             self.expired_timestamp = jiffies;
         }
         let expired = !interactive || self.expired_starving(curr, jiffies, nr_running);
@@ -88,12 +91,13 @@ impl O1 {
         }
     }
 
-    /// Rotates interactive tasks of equal priority, so that their turns are shorter than a slice.
+    /// Moves an interactive task to the tail of its list after each part of its slice, so that
+    /// tasks of equal priority take turns.
     fn take_turns(&mut self, curr: &Task) -> TickOutcome {
         let entity = self.entity(curr.id);
         let turn = granularity(entity.bonus(), self.hz);
-        // Unsigned as in the kernel: the remaining slice can exceed a full slice after a change of
-        // nice, and for an out-of-memory victim.
+        // The subtraction wraps below zero, as in the kernel: the remaining slice can exceed a full
+        // slice after a change of nice, and for an out-of-memory victim.
         let used = task_timeslice(curr.static_prio, self.hz).wrapping_sub(entity.time_slice);
         let rotated =
             entity.is_interactive(curr) && used.is_multiple_of(turn) && entity.time_slice >= turn;
@@ -108,8 +112,8 @@ impl O1 {
         }
     }
 
-    /// Returns whether tasks in *expired* have waited long enough, or are better than the current
-    /// task, so that even interactive tasks must join them (`EXPIRED_STARVING`).
+    /// Returns whether even an interactive task must move to the expired array, because tasks there
+    /// have waited long enough or have a better static priority (`EXPIRED_STARVING`).
     fn expired_starving(&self, curr: &Task, jiffies: u64, nr_running: u32) -> bool {
         let limit = self.hz.in_ms(MAX_SLEEP_AVG_MS) * u64::from(nr_running) + 1;
         let waited = jiffies.saturating_sub(self.expired_timestamp);
@@ -224,8 +228,8 @@ mod tests {
         let turns: Vec<u64> = (1..100)
             .filter(|&jiffy| rq.scheduler_tick(jiffy).rotated)
             .collect();
-        // The second turn would end at jiffy 80, but only 20 ms of the slice are left then, less
-        // than a turn.
+        // A turn lasts 40 ms. The second turn would end at jiffy 80, but then only 20 ms of the
+        // slice are left, so the task keeps the CPU.
         assert_eq!(turns, [40]);
         assert!(rq.array(Array::Active).list(118).eq([other, id]));
     }

@@ -1,4 +1,4 @@
-//! Credit of a sleeper when it wakes.
+//! Waking: the time asleep is added to the task's sleep average.
 //!
 //! Read first: kernel/sched.c (`activate_task`).
 
@@ -8,7 +8,7 @@ use crate::task::{Task, TaskId, TaskState};
 use base::time::Ns;
 
 impl O1 {
-    /// Makes a sleeper runnable (`activate_task`); `slept_in` is its kind of sleep.
+    /// Makes a sleeping task runnable (`activate_task`). `slept_in` is the state in which it slept.
     pub(in crate::sched) fn activate(
         &mut self,
         task: &Task,
@@ -38,9 +38,9 @@ impl O1 {
         self.entity(id).prio < self.entity(curr).prio
     }
 
-    /// Makes a spawned task runnable in the middle of a round of time slices: behind the tasks with
-    /// time left in their slices or, if there are none, among the expired tasks. Returns whether
-    /// the task should preempt, which is true only for the idle task.
+    /// Makes a new task runnable as if it had run before: behind the tasks with time left in their
+    /// slices or, if there are none, in the expired array. Returns whether the task should preempt,
+    /// which is true only if the CPU is idle.
     pub(in crate::sched) fn resume_in_round(
         &mut self,
         task: &Task,
@@ -59,7 +59,7 @@ impl O1 {
         curr == super::IDLE
     }
 
-    /// Queues a task like a task that has just used up its slice.
+    /// Puts a task into the expired array, like a task that has just used up its slice.
     fn expire(&mut self, task: &Task, jiffies: u64) {
         self.enqueue(task.id, Array::Expired);
         if self.expired_timestamp == 0 {

@@ -7,7 +7,7 @@ use crate::task::TaskKind;
 use base::complete::COMPLETE;
 use proptest::prelude::*;
 
-/// Both schedulers, and the table of tasks for the real scheduler.
+/// The real scheduler, the reference implementation, and the table of tasks for the real scheduler.
 struct Both {
     real: Eevdf,
     plain: Reference,
