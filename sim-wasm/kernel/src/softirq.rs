@@ -1,4 +1,4 @@
-//! Softirqs: the pending mask, and the passes of one run of `__do_softirq`.
+//! Softirqs: the bit mask of pending softirqs, and the passes over it in one run of `__do_softirq`.
 //!
 //! Read first: kernel/softirq.c:__do_softirq, ksoftirqd.
 //!
@@ -18,13 +18,14 @@ pub const NET_RX_SOFTIRQ: u8 = 1 << 3;
 /// hrtimer_run_softirq). As in the kernel it runs after the softirqs of packets.
 pub const HRTIMER_SOFTIRQ: u8 = 1 << 4;
 
-/// Passes of `__do_softirq` before ksoftirqd takes over (kernel/softirq.c).
+/// Maximum number of passes of one `__do_softirq` run, before ksoftirqd takes over
+/// (kernel/softirq.c).
 pub const MAX_SOFTIRQ_RESTART: u8 = 10;
 
 /// MAX_SOFTIRQ_TIME, ms: a run of 6.12 begins no pass after this time (c10d73671ad3).
 const MAX_SOFTIRQ_MS: u64 = 2;
 
-/// Limits of one run, in addition to the ten passes.
+/// Limits of one run of `__do_softirq`, in addition to the ten passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limits {
     /// 2.6.12: no further limit.
@@ -70,7 +71,7 @@ pub struct SoftirqRun {
 }
 
 impl SoftirqRun {
-    /// Begins the first pass, which takes over everything pending.
+    /// Begins a run of `__do_softirq`. Its first pass handles all softirqs that are pending now.
     pub fn begin(pending: &mut u8, limits: Limits) -> SoftirqRun {
         SoftirqRun {
             pass: 1,
@@ -80,7 +81,7 @@ impl SoftirqRun {
         }
     }
 
-    /// Begins a run of this softirq in a thread.
+    /// Begins the work of this softirq in a thread of its own, outside `__do_softirq`.
     pub fn in_thread(softirq: u8) -> SoftirqRun {
         SoftirqRun {
             pass: 1,
@@ -90,7 +91,8 @@ impl SoftirqRun {
         }
     }
 
-    /// Returns the next handler of this pass by priority, or begins the next pass.
+    /// Returns the next softirq of this pass, lowest number first. After the last one begins the
+    /// next pass, if one is allowed.
     pub fn next(&mut self, pending: &mut u8, jiffies: u64, need_resched: bool) -> PassNext {
         if self.snapshot == 0 {
             if *pending == 0 {

@@ -35,7 +35,7 @@ pub enum TaskState {
     Dead = 3,
 }
 
-/// Fields of a task for every scheduler. Read-only outside the run queue.
+/// Fields of a task that every scheduler has. Only the scheduler changes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Task {
     /// Slot in the table.
@@ -44,9 +44,9 @@ pub struct Task {
     pub pid: u32,
     /// Role of the task.
     pub kind: TaskKind,
-    /// Number among the tasks of its kind, from 1.
+    /// Number of the task among the tasks of its kind, from 1.
     pub nth: u16,
-    /// 120 + nice: 100 … 139 (idle: 140).
+    /// Static priority: 120 + nice, so 100 … 139. The idle task has 140.
     pub static_prio: u8,
     /// Whether the task is a kernel thread, without an address space (`mm` is null).
     pub kernel_thread: bool,

@@ -1,4 +1,4 @@
-//! Receiving UDP: one test, one queue, no socket lock.
+//! Receiving UDP: one check for room, one queue, no socket lock.
 //!
 //! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; include/net/sock.h:
 //! sock_queue_rcv_skb; 6.12: net/ipv4/udp.c:__udp_enqueue_schedule_skb.
@@ -31,13 +31,15 @@ pub enum UdpInput {
     NoSocket,
 }
 
-/// When a socket is full. Both tests compare the bytes charged with `sk_rcvbuf`.
+/// Rule that decides whether the receive buffer is full: compares the bytes charged to the socket
+/// with `sk_rcvbuf`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RcvbufTest {
-    /// 2.6.12: with the datagram, the charge would reach the limit.
+    /// 2.6.12: full if the bytes charged, including the new datagram, would reach `sk_rcvbuf`.
     #[default]
     WithDatagram,
-    /// 6.12: without the datagram, the charge is above the limit. So one datagram may exceed it.
+    /// 6.12: full if the bytes charged, without the new datagram, exceed `sk_rcvbuf`. So one
+    /// datagram may exceed the limit.
     BeforeDatagram,
 }
 
@@ -71,13 +73,14 @@ impl UdpSock {
         }
     }
 
-    /// Datagrams that wait for the reader. A packed checkpoint takes them out and puts them back.
+    /// Datagrams that wait for the reader. A checkpoint that packs them takes them out and puts
+    /// them back.
     pub fn queue_mut(&mut self) -> &mut VecDeque<Skb> {
         &mut self.queue
     }
 
-    /// Takes a datagram for this socket, in softirq context. A full socket refuses it, even though
-    /// it has already cost CPU time.
+    /// Takes a datagram for this socket, in softirq context. A datagram that a full socket refuses
+    /// has already cost CPU time.
     pub fn udp_queue_rcv_skb(&mut self, skb: Skb) -> UdpInput {
         if self.closed {
             return UdpInput::NoSocket;
@@ -99,15 +102,15 @@ impl UdpSock {
         }
     }
 
-    /// Takes one datagram to copy (skb_recv_datagram). Without a datagram the reader sleeps. The
-    /// charge stays until `free`.
+    /// Takes the next datagram for the reader to copy (skb_recv_datagram). If there is none, the
+    /// reader sleeps. The datagram stays charged to the socket until `free`.
     pub fn recvmsg(&mut self) -> Option<Skb> {
         let skb = self.queue.pop_front();
         self.sleeping = skb.is_none();
         skb
     }
 
-    /// Frees a copied datagram: it counts as delivered, and its charge and buffer are returned.
+    /// Frees a copied datagram: its bytes are no longer charged to the socket.
     pub fn free(&mut self, skb: &Skb) {
         self.rmem_alloc -= u64::from(skb.truesize);
     }

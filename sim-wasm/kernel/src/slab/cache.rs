@@ -27,8 +27,8 @@ pub(super) struct Cache {
     /// Free objects in slabs.
     pub free: u32,
     pub slabs: u32,
-    /// Whether objects were taken since the last reaping: first from the array, second from the
-    /// free slabs.
+    /// Whether objects were taken from the array since the last reaping. `free_touched` is the same
+    /// flag for the free slabs.
     touched: bool,
     free_touched: bool,
 }
@@ -59,7 +59,8 @@ impl Cache {
         }
     }
 
-    /// Fills the array from the slabs if it is empty.
+    /// Moves objects from slabs to the array if the array is empty. Returns whether the cache needs
+    /// a new slab.
     pub fn refill(&mut self) -> RefillStep {
         if self.array == 0 {
             let moved = self.batch.min(self.free);
@@ -85,7 +86,7 @@ impl Cache {
         self.touched = true;
     }
 
-    /// Takes an object back. Returns the number of free slabs to give back.
+    /// Takes a freed object back. Returns how many free slabs go back to the page allocator.
     pub fn put(&mut self) -> u32 {
         self.in_use -= 1;
         if self.array == self.limit {
@@ -96,9 +97,9 @@ impl Cache {
         self.surplus_slabs()
     }
 
-    /// Reaps a cache that was not used: the cache gives up a fifth of its array and, if
-    /// `lists_too`, a fifth of the free slabs that it may keep (cache_reap). Returns the number of
-    /// free slabs to give back.
+    /// Shrinks a cache that was not used since the last reaping (cache_reap). Up to a fifth of the
+    /// array's capacity moves to the slabs; with `lists_too` up to a fifth of the allowed free
+    /// slabs is freed. Returns how many free slabs go back to the page allocator.
     pub fn reap(&mut self, lists_too: bool) -> u32 {
         if !std::mem::take(&mut self.touched) && self.array > 0 {
             let fifth = self.limit.div_ceil(5);

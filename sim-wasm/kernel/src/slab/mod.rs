@@ -40,12 +40,12 @@ const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
 const KMALLOC_CACHES: usize = 12;
 /// Number of general caches up to 192 bytes, which are not all powers of two.
 const KMALLOC_SMALL: usize = 5;
-/// Index of the general cache (size-32) for the management data of slabs that keep this data
-/// elsewhere: 28 bytes per slab.
+/// Index of the cache size-32. It holds the management data, 28 bytes a slab, of the slabs that do
+/// not store this data themselves.
 const SLAB_MANAGEMENT: usize = 0;
-/// Objects per page: buffer heads of 172 bytes are aligned to 192.
+/// Number of `sk_buff`s in a page: their 172 bytes are aligned to 192.
 const SKBUFF_HEAD_PER_SLAB: u32 = 20;
-/// Bytes of a head in its cache.
+/// Bytes that an `sk_buff` takes in its cache.
 const SKBUFF_HEAD_BYTES: u32 = 192;
 
 /// Interval of reaping idle caches, ms (mm/slab.c: `REAPTIMEOUT_CPUC`, 2·HZ). Their free slabs are
@@ -67,7 +67,7 @@ fn kmalloc_index(bytes: u32) -> usize {
     }
 }
 
-/// The caches used by packets: heads, and the general caches for their data.
+/// The caches used by packets: one for `sk_buff`s, and the general caches for packet data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slab {
     skbuff_head: Cache,
@@ -92,14 +92,13 @@ impl Slab {
         }
     }
 
-    /// Returns the charge to a socket for a buffer of `request_bytes`. The charge includes neither
-    /// the shared info nor the rounding to the cache's object size.
+    /// Returns the bytes charged to a socket for a buffer of `request_bytes`. The charge includes
+    /// neither `skb_shared_info` nor the rounding to the cache's object size.
     pub const fn skb_truesize(request_bytes: u32) -> u32 {
         data_bytes(request_bytes) + SKBUFF_BYTES
     }
 
-    /// Bytes of a buffer's data for a request, with the structure behind the data
-    /// (`skb_shared_info`).
+    /// Returns the bytes of a packet's data with the `skb_shared_info` behind it.
     pub const fn buffer_bytes(request_bytes: u32) -> u32 {
         data_bytes(request_bytes) + SHARED_INFO_BYTES
     }
@@ -154,7 +153,7 @@ impl Slab {
         self.skbuff_head.in_use + data
     }
 
-    /// Returns whether all objects of every cache are in use, in the array or free in a slab.
+    /// Returns whether the objects of every cache add up: in use, free in the array, free in slabs.
     pub fn check_books(&self) -> bool {
         self.skbuff_head.balances() && self.kmalloc.iter().all(Cache::balances)
     }
@@ -370,8 +369,9 @@ mod tests {
         assert!(!slab.alloc_skb(&mut mem, SK98LIN) && failures > 0);
         assert_eq!(slab.objects(), objects);
         assert!(slab.check_books() && mem.check_books());
-        // DMA keeps 252 pages, NORMAL 180 or up to a batch of 31 fewer: three eighths of min, plus
-        // the reserve.
+        // Atomic requests fail below three eighths of a zone's min watermark plus its reserve: 252
+        // pages in DMA, 180 in NORMAL. NORMAL can have up to 31 fewer, because pages leave it in
+        // batches.
         let [dma, normal] = [ZONE_DMA, ZONE_NORMAL].map(|zone| mem.zone_reading(zone).free);
         assert_eq!(dma, 252);
         assert!((150..=180).contains(&normal), "{normal}");

@@ -8,11 +8,13 @@ use super::sock::TcpSock;
 use crate::coverage::Function;
 use crate::packet::{Ack, Skb, SkbKind};
 
-/// Minimum length of a segment that opens the window, bytes (tcp_input.c:tcp_event_data_recv).
+/// Minimum payload of an `sk_buff` that lets the window grow, bytes
+/// (tcp_input.c:tcp_event_data_recv).
 const GROWS_WINDOW: u32 = 128;
 
 impl TcpSock {
-    /// Handles each segment with new data before the decision about its ACK (tcp_event_data_recv).
+    /// Updates estimates and window for a segment with new data (tcp_event_data_recv). The decision
+    /// about its ACK follows later.
     pub(super) fn event_data_recv(&mut self, skb: &Skb, cx: &mut TcpCx) {
         self.ack.scheduled = true;
         if self.ack.measure_rcv_mss(u64::from(skb.len)) && self.release().scales_window() {
@@ -43,7 +45,7 @@ impl TcpSock {
     }
 
     /// Decides after a segment whether its ACK leaves now or later (__tcp_ack_snd_check).
-    /// `ofo_possible` is set on the slow path.
+    /// `ofo_possible` says that segments can be waiting out of order: true on the slow path.
     pub(super) fn ack_snd_check(&mut self, ofo_possible: bool, cx: &mut TcpCx) {
         let two_segments =
             self.rcv_nxt - self.window.wup > self.ack.rcv_mss && self.window_may_follow(cx);
@@ -66,13 +68,15 @@ impl TcpSock {
         all_read || self.offer_window(cx) >= self.window.wnd
     }
 
-    /// Lets one ACK answer the segments of one `sk_buff`.
+    /// Holds ACKs back until all segments of one `sk_buff` are processed. `decide_held_ack` then
+    /// sends at most one ACK.
     pub(super) fn hold_acks(&mut self) {
         self.ack.holding = true;
         self.ack.held = false;
     }
 
-    /// Decides about the ACK for the segments of one `sk_buff`.
+    /// Decides, after all segments of one `sk_buff`, whether an ACK is sent now, later or not at
+    /// all.
     pub(super) fn decide_held_ack(&mut self, ofo_possible: bool, cx: &mut TcpCx) {
         self.ack.holding = false;
         if std::mem::take(&mut self.ack.held) {
@@ -82,7 +86,7 @@ impl TcpSock {
         }
     }
 
-    /// tcp_release_cb: sends the ACKs that waited for the end of the backlog.
+    /// Sends the ACKs that waited until the reader had drained the backlog (tcp_release_cb).
     pub(super) fn send_deferred(&mut self, cx: &mut TcpCx) {
         if std::mem::take(&mut self.ack.timer_deferred) {
             self.delack_due(cx);
@@ -92,7 +96,8 @@ impl TcpSock {
         }
     }
 
-    /// tcp_send_delayed_ack: sets the timer, unless an earlier one is almost due.
+    /// Sets the delayed-ACK timer (tcp_send_delayed_ack). If the timer is set already and almost
+    /// due, sends the ACK at once.
     fn send_delayed_ack(&mut self, cx: &mut TcpCx) {
         let delay = self.ack.delay();
         let mut timeout = cx.jiffies + delay;
@@ -140,7 +145,7 @@ impl TcpSock {
         cx.emit(TcpEffect::SendAck(ack));
     }
 
-    /// Builds an ACK of the present state with this window.
+    /// Builds an ACK of all data received so far that advertises this window.
     pub(super) fn current_ack(&mut self, window: u64) -> Ack {
         let (sack, sack_count) = self.sack.take_for_ack();
         let header = Skb {
@@ -420,7 +425,7 @@ mod tests {
         assert_eq!((header.flow, header.kind), (flow, SkbKind::Ack));
     }
 
-    /// Returns whether a read of `copied` bytes owes an ACK while `unacked` bytes are not yet
+    /// Returns whether a read of `copied` bytes requires an ACK, if `unacked` bytes are not yet
     /// acknowledged.
     fn owes(copied: u64, unacked: u64, change: fn(&mut TcpSock)) -> bool {
         let mut bench = Bench::new(40 << 20);

@@ -28,7 +28,7 @@ const MAX_QUICKACKS: u64 = 16;
 /// TCP_MIN_RCVMSS, bytes: first estimate of the sender's segment size.
 const MIN_RCVMSS: u64 = 536;
 
-/// Smallest segment size that is assumed, bytes (TCP_MIN_MSS).
+/// Smallest segment size that the receiver assumes for the sender, bytes (TCP_MIN_MSS).
 const MIN_MSS: u64 = 88;
 
 /// `tp->ack`: the state of delayed ACKs, and the two round-trip estimates of the handshake that
@@ -41,27 +41,29 @@ pub(super) struct AckState {
     pub scheduled: bool,
     /// TCP_ACK_TIMER: the timer will send the ACK.
     pub timer: bool,
-    /// TCP_ACK_PUSHED: a segment shorter than `rcv_mss` was seen.
+    /// TCP_ACK_PUSHED: a segment shorter than `rcv_mss` or, in 6.12, with the PSH flag was seen.
     pub pushed: bool,
-    /// Whether the timer expired while a system call held the socket's lock.
+    /// Whether the delayed-ACK timer expired while a system call held the socket's lock.
     pub blocked: bool,
     /// ICSK_ACK_NOW of 6.12: the next ACK must be sent at once.
     pub now: bool,
     /// ICSK_ACK_NOMEM of 6.12: the next ACK closes the window.
     pub no_memory: bool,
-    /// TCP_ACK_DEFERRED of 6.12: an ACK leaves when the backlog is drained.
+    /// TCP_ACK_DEFERRED of 6.12: an ACK must be sent when the reader has drained the backlog.
     pub deferred: bool,
-    /// TCP_DELACK_TIMER_DEFERRED of 6.12: the timer expired while a system call held the socket's
-    /// lock.
+    /// TCP_DELACK_TIMER_DEFERRED of 6.12: the delayed-ACK timer expired while a system call held
+    /// the socket's lock.
     pub timer_deferred: bool,
-    /// Whether the segments of one `sk_buff` are being processed, for which one ACK is sent.
+    /// Whether the segments of one `sk_buff` are being processed. ACKs wait until all of them are
+    /// done.
     pub holding: bool,
     /// Whether an ACK must be sent at once after the segments of the `sk_buff` that is being
     /// processed.
     pub held: bool,
     /// Number of ACKs still to be sent at once.
     pub quick: u64,
-    /// Predicted delay, jiffies; 0 before the first data.
+    /// Estimated time between two segments, from which the delay of an ACK follows, jiffies; 0
+    /// before the first data.
     pub ato: u64,
     /// Jiffy at which the delayed ACK is due.
     pub timeout: u64,
@@ -69,12 +71,13 @@ pub(super) struct AckState {
     pub last_data: u64,
     /// Estimated segment size of the sender, bytes.
     pub rcv_mss: u64,
-    /// Length of the last segment if it was short, bytes.
+    /// Length of the previous segment if it was shorter than `rcv_mss` and at least 524 bytes;
+    /// otherwise 0.
     last_short: u64,
     /// Smoothed round trip of the handshake, jiffies.
     pub srtt: u64,
-    /// The receiver's own retransmission timeout, jiffies: srtt + max(2·sample, 200). The receiver
-    /// sends no data, so the sample of the handshake stays the only sample.
+    /// The receiver's own retransmission timeout, jiffies: RTT + max(2 · RTT, 200 ms). The receiver
+    /// sends no data, so it measures the round trip (RTT) only in the handshake.
     pub rto: u64,
 }
 
@@ -111,13 +114,14 @@ impl AckState {
         self.hz.in_ms(DELACK_MIN_MS)
     }
 
-    /// Returns the maximum wait on the prequeue before the timer processes it: 3 × TCP_RTO_MIN / 4,
-    /// jiffies (include/net/tcp.h:tcp_prequeue).
+    /// Returns how long a segment may wait on the prequeue before the delayed-ACK timer processes
+    /// it, jiffies: 3 × TCP_RTO_MIN / 4 (include/net/tcp.h:tcp_prequeue).
     pub fn prequeue_patience(&self) -> u64 {
         3 * self.hz.in_ms(RTO_MIN_MS) / 4
     }
 
-    /// tcp_incr_quickack: allows enough quick ACKs for a sender in slow start to fill the window.
+    /// Allows enough ACKs without delay for a sender in slow start to fill the window
+    /// (tcp_incr_quickack).
     pub fn raise_quick(&mut self, rcv_wnd: u64) {
         let wanted = match rcv_wnd / (2 * self.rcv_mss) {
             0 => 2,
@@ -126,14 +130,14 @@ impl AckState {
         self.quick = self.quick.max(wanted);
     }
 
-    /// Makes the next ACKs leave at once (tcp_enter_quickack_mode).
+    /// Makes the next ACKs leave without delay (tcp_enter_quickack_mode).
     pub fn enter_quick(&mut self, rcv_wnd: u64) {
         self.raise_quick(rcv_wnd);
         self.ato = self.delack_min();
     }
 
     /// Estimates the sender's segment size (tcp_measure_rcv_mss). Two short segments of equal
-    /// length lower the estimate, unless they are far below the usual 536. Returns true if the
+    /// length lower the estimate, unless they are shorter than 524 bytes. Returns true if the
     /// estimate grew.
     pub fn measure_rcv_mss(&mut self, len: u64) -> bool {
         let last_short = std::mem::take(&mut self.last_short);
@@ -153,8 +157,8 @@ impl AckState {
         false
     }
 
-    /// Records the gap since the last data. Returns true if the gap was so long that the sender
-    /// will have restarted its window.
+    /// Adapts the delay of ACKs to the time since the last data. Returns true if this time exceeds
+    /// the retransmission timeout, so that the sender begins again with slow start.
     pub fn learn_gap(&mut self, gap: u64) -> bool {
         if gap <= self.delack_min() / 2 {
             self.ato = self.ato / 2 + self.delack_min() / 2;

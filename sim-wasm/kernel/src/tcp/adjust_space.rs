@@ -1,4 +1,5 @@
-//! Auto-tuning of the receive buffer: a reader that keeps up gets a larger buffer.
+//! Auto-tuning of the receive buffer: a reader that takes more bytes per round trip gets a larger
+//! buffer.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, of both kernels. `rcv_space` has the
 //! measurements.
@@ -8,7 +9,7 @@ use super::sock::TcpSock;
 use super::space::{WindowShare, charge_per_segment};
 
 impl TcpSock {
-    /// Takes a round-trip sample by the window method.
+    /// Measures the round trip as the time in which a full window of data arrives.
     pub(super) fn measure_rcv_rtt(&mut self, cx: &TcpCx) {
         let of_6_12 = self.release().scales_window();
         let now = if of_6_12 { micros(cx) } else { cx.jiffies };
@@ -16,8 +17,8 @@ impl TcpSock {
             .measure_rtt(self.rcv_nxt, self.window.wnd, now, of_6_12);
     }
 
-    /// Measures the window's share of the buffer from the `sk_buff` with the longest segment so far
-    /// (tcp_measure_rcv_mss of 6.12).
+    /// Computes which share of the buffer the window may promise, from the `sk_buff` with the
+    /// longest segment so far (tcp_measure_rcv_mss of 6.12).
     #[cold]
     pub(super) fn measure_window_share(&mut self, len: u32, truesize: u32) {
         let share = WindowShare::measured(u64::from(len), u64::from(truesize));
@@ -39,9 +40,9 @@ impl TcpSock {
         }
     }
 
-    /// tcp_rcv_space_adjust of 6.12: makes room for twice the bytes that the reader took in the
-    /// last round trip, and for more while the sender speeds up. A buffer size that SO_RCVBUF set
-    /// does not change.
+    /// tcp_rcv_space_adjust of 6.12: enlarges the buffer for twice the bytes that the reader took
+    /// in the last round trip, and for more while the sender speeds up. A buffer size that
+    /// SO_RCVBUF set does not change.
     fn right_size(&mut self, cx: &TcpCx) {
         let Some((copied, before)) = self.probe.measure_copied_more(self.copied_seq, micros(cx))
         else {
@@ -76,7 +77,7 @@ impl TcpSock {
     }
 }
 
-/// The kernel's clock in µs. The value is never 0, because 0 means that nothing was measured.
+/// Returns the kernel's clock in µs, but at least 1, because 0 means that nothing was measured.
 fn micros(cx: &TcpCx) -> u64 {
     (cx.now.0 / 1_000).max(1)
 }

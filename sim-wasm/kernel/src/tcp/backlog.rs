@@ -5,13 +5,14 @@
 //!
 //! 2.6.12 queues every segment. 6.12 merges a segment into the last `sk_buff` if possible, and
 //! refuses segments beyond the limit. The reader takes the whole list at once, so segments that
-//! arrive meanwhile begin a new list. `len` returns to 0 only when the reader finds no further
-//! list.
+//! arrive meanwhile begin a new list. The byte count `len` returns to 0 only when the reader has
+//! drained everything.
 
 use super::queues::SkbQueue;
 use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 
-/// Headroom of the limit, bytes: only the socket's owner can make room (tcp_add_backlog).
+/// Bytes added to the limit, because only the reader that holds the lock can make room
+/// (tcp_add_backlog).
 const HEADROOM: u64 = 64 * 1024;
 
 /// `sk_sndbuf` of a connection that sends no data, bytes: twice ten segments of 4 KiB and an
@@ -39,7 +40,8 @@ pub(super) struct Backlog {
     draining: SkbQueue,
     /// Number of segments in the last waiting `sk_buff`.
     tail_segments: usize,
-    /// `sk_backlog.len`, bytes: charge of all segments since the reader last found no further list.
+    /// `sk_backlog.len`, bytes: charge of all segments since the backlog was last drained
+    /// completely. Segments that the reader has taken since then still count.
     len: u64,
 }
 
@@ -50,7 +52,7 @@ impl Backlog {
     }
 
     /// Adds an `sk_buff`: a first segment, and the segments that GRO merged into it (6.12:
-    /// tcp_add_backlog). `rmem_alloc` is the charge of the socket's queues.
+    /// tcp_add_backlog). `rmem_alloc` is the number of bytes charged for the socket's other queues.
     pub fn add(&mut self, skb: Skb, joined: &[Skb], rcvbuf: u64, rmem_alloc: u64) -> Added {
         if self.takes_in(&skb, joined.len()) {
             self.append(skb.taken_in(), joined);
@@ -79,8 +81,8 @@ impl Backlog {
             && self.tail_segments + 1 + behind <= MAX_JOINED_SEGMENTS
     }
 
-    /// Takes the next `sk_buff` for the reader. Returns its head, and puts the segments merged into
-    /// it into `joined`.
+    /// Takes the next `sk_buff` for the reader. Returns its first segment, and puts the segments
+    /// merged into it into `joined`.
     pub fn take(&mut self, joined: &mut Vec<Skb>) -> Option<Skb> {
         if self.draining.is_empty() {
             std::mem::swap(&mut self.waiting, &mut self.draining);
@@ -88,7 +90,7 @@ impl Backlog {
         self.draining.pop_sk_buff(joined)
     }
 
-    /// Records that the reader has found no further list (end of __release_sock).
+    /// Records that the reader has drained the whole backlog (end of __release_sock).
     pub fn drained(&mut self) {
         self.len = 0;
     }
@@ -128,8 +130,8 @@ impl Backlog {
         self.draining.iter().chain(self.waiting.iter())
     }
 
-    /// Mixes the state into a digest. The list that is being drained and `len` have an effect only
-    /// if the backlog is limited.
+    /// Mixes the state into a digest. Without a limit it makes no difference which of the two lists
+    /// holds a segment, so they are mixed as one.
     pub fn fold_digest(&self, limited: bool, mix: &mut impl FnMut(u64)) {
         if limited {
             self.waiting.fold_digest(mix);
@@ -240,8 +242,8 @@ mod tests {
         assert_eq!(backlog.len(), 0);
     }
 
-    /// A backlog whose reader is draining the second of two segments. A third segment has arrived
-    /// since.
+    /// A backlog of two segments, of which the reader has taken the first. A third segment has
+    /// arrived since.
     fn between_two_lists() -> Backlog {
         let mut backlog = Backlog::default();
         add(&mut backlog, 0, 1);

@@ -13,7 +13,7 @@ use crate::coverage::Function;
 use crate::packet::Skb;
 
 impl TcpSock {
-    /// Puts a segment on the backlog for the socket's owner.
+    /// Puts a segment on the backlog, because a reader holds the socket's lock.
     #[inline]
     pub(super) fn add_backlog(&mut self, skb: Skb, cx: &mut TcpCx) {
         if self.release().backlog_limit {
@@ -25,7 +25,8 @@ impl TcpSock {
         cx.emit(queued(&skb, TcpQueue::Backlog));
     }
 
-    /// Puts an `sk_buff` of several segments on the backlog for the socket's owner.
+    /// Puts an `sk_buff` of several segments on the backlog, because a reader holds the socket's
+    /// lock.
     #[inline(never)]
     pub(super) fn add_joined_to_backlog(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         cx.called(Function::SkAddBacklog);
@@ -38,7 +39,8 @@ impl TcpSock {
         }
     }
 
-    /// Returns whether the backlog took the segment.
+    /// Adds the segments of one `sk_buff` to the backlog. Returns false if the backlog is at its
+    /// limit.
     fn put_on_backlog(&mut self, head: Skb, joined: &[Skb]) -> bool {
         if !self.release().backlog_limit {
             self.backlog.push(head);
@@ -53,8 +55,8 @@ impl TcpSock {
         added != Added::Refused
     }
 
-    /// TCP input for an `sk_buff` of several segments. As in the kernel there is one check of the
-    /// header and one decision about the ACK.
+    /// TCP input for an `sk_buff` of several segments. As in the kernel, all segments share one
+    /// check of the header and one decision about the ACK.
     pub(super) fn rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         self.sack.forget_duplicate();
         self.hold_acks();
@@ -70,8 +72,8 @@ impl TcpSock {
         self.decide_held_ack(!self.ofo_queue.is_empty(), cx);
     }
 
-    /// TCP input for a segment after the head. The segment is queued with the head if possible,
-    /// otherwise at its own place.
+    /// TCP input for a segment after the first segment of its `sk_buff`. The segment is queued
+    /// behind the one before it if possible, otherwise at its own place.
     fn rcv_behind(&mut self, skb: Skb, cx: &mut TcpCx) {
         if self.unit.is_granted() && skb.seq == self.rcv_nxt {
             self.queue_behind(skb, cx);

@@ -9,7 +9,7 @@ use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
 use base::time::Ns;
 
-/// TCP_SACK_BLOCKS_EXPECTED: number of blocks that the sender is sure to learn from one ACK.
+/// TCP_SACK_BLOCKS_EXPECTED: number of SACK blocks that reach the sender with every ACK.
 pub(super) const BLOCKS_EXPECTED: usize = 2;
 
 impl TcpSock {
@@ -35,14 +35,14 @@ impl TcpSock {
         if let Some(held) = &mut self.compressed
             && held.count > 0
         {
-            // The ACK that is sent now is one of the counted ACKs.
+            // The ACK that is sent now is one of the `count` ACKs, so it does not count as saved.
             held.count -= 1;
             held.timer = None;
             self.transmit_ack(cx);
         }
     }
 
-    /// Clears the ACKs held back, because an ACK that replaces them was sent (tcp_event_ack_sent).
+    /// Forgets the ACKs held back, because an ACK that replaces them was sent (tcp_event_ack_sent).
     pub(super) fn forget_compressed(&mut self) {
         if let Some(held) = &mut self.compressed
             && held.count > 0
@@ -52,7 +52,8 @@ impl TcpSock {
         }
     }
 
-    /// Handles the expired timer, in softirq context (tcp_compressed_ack_kick).
+    /// Handles the expired timer of the ACKs held back, in softirq context
+    /// (tcp_compressed_ack_kick).
     pub fn compressed_ack_timer(&mut self, cx: &mut TcpCx) {
         if let Some(held) = &mut self.compressed {
             held.timer = None;
@@ -68,12 +69,14 @@ impl TcpSock {
         self.compressed.as_ref().is_some_and(|held| held.count > 0)
     }
 
-    /// The earliest moment at which the timer for the ACKs held back expires, if the timer is set.
+    /// Returns the earliest moment at which the timer of the ACKs held back can expire, if it is
+    /// set. An interrupt of another timer can then handle it.
     pub fn compressed_ack_at(&self) -> Option<Ns> {
         self.compressed.as_ref()?.timer
     }
 
-    /// Returns the moment at which the timer of compressed ACKs raises an interrupt of its own.
+    /// Returns the moment at which the timer of the ACKs held back raises an interrupt of its own,
+    /// if no other interrupt has handled it before.
     pub fn compressed_ack_irq_at(&self) -> Option<Ns> {
         self.compressed_ack_at().map(|at| at + SLACK)
     }

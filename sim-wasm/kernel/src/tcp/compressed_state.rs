@@ -1,11 +1,12 @@
-//! State of compressed ACKs: the number of ACKs held back, their hole, and the length of the delay.
+//! State of compressed ACKs: the number of ACKs held back, the hole that they report, and the
+//! length of the delay.
 //!
 //! Read first: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_synack_rtt_meas.
 //!
-//! Simplified: the receiver's round trip is measured by the window method alone. Until this method
-//! has a value, the round trip of the handshake is used. The kernel's timestamps give a value with
-//! the first full segment, but never below 1 ms, so on a LAN the round trip of the handshake is the
-//! smaller value.
+//! Simplified: the receiver measures the round trip only as the time in which a full window
+//! arrives. Until it has a value, the round trip of the handshake is used. The kernel's timestamps
+//! give a value with the first full segment, but never below 1 ms, so on a LAN the round trip of
+//! the handshake is the smaller value.
 
 use base::complete::Complete;
 use base::time::Ns;
@@ -30,11 +31,13 @@ pub(super) struct CompressedAck {
     pub proof: Complete,
     /// `compressed_ack`: number of ACKs held back.
     pub count: u32,
-    /// `compressed_ack_rcv_nxt`: start of the hole to which `duplicates` belongs.
+    /// `compressed_ack_rcv_nxt`: start of the hole (missing bytes) for which `duplicates` counts
+    /// ACKs.
     rcv_nxt: u64,
-    /// `dup_ack_counter`: number of duplicate ACKs for this hole.
+    /// `dup_ack_counter`: number of duplicate ACKs sent at once for the hole at `rcv_nxt`.
     duplicates: u8,
-    /// `compressed_ack_timer`: the earliest moment of its expiry.
+    /// `compressed_ack_timer`: the earliest moment at which the timer can expire; `None` if it is
+    /// not set.
     pub timer: Option<Ns>,
     /// Time at which the SYN-ACK was sent. Zero: not sent yet, or sent more than once
     /// (`snt_synack`).
@@ -65,15 +68,15 @@ impl CompressedAck {
         };
     }
 
-    /// Measures the round trip of the handshake when the segment with its last ACK arrives.
+    /// Measures the round trip of the handshake: from the SYN-ACK to the first segment with data.
     pub fn handshake_ended(&mut self, now: Ns) {
         if self.syn_ack_at > Ns::ZERO {
             self.handshake_rtt = now.since(self.syn_ack_at);
         }
     }
 
-    /// Returns the delay of the timer: 5 % of the shorter known round trip. `rtt8_us` is the
-    /// receiver's own measurement, in eighths of a microsecond; 0 = unknown.
+    /// Returns the delay of the timer: 5 % of the shorter known round trip, at most 1 ms. `rtt8_us`
+    /// is the receiver's own measurement, in eighths of a microsecond; 0 = unknown.
     pub fn delay(&self, rtt8_us: u64) -> Ns {
         let srtt8_us = 8 * self.handshake_rtt.0 / 1_000;
         let known = [rtt8_us, srtt8_us].into_iter().filter(|&rtt8| rtt8 > 0);

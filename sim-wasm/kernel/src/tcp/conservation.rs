@@ -1,5 +1,5 @@
-//! Test of conservation: random arrivals and a random reader, with small buffers and small limits
-//! in `tcp_mem`. Every frame's end, the order of bytes and the pages taken are checked.
+//! Test that no frame, byte or page is lost or counted twice. Random segments arrive for a random
+//! reader, with small buffers and small limits in `tcp_mem`.
 
 use super::testbed::{Bench, MSS};
 use super::*;
@@ -21,9 +21,9 @@ enum Happening {
         len: u32,
         short: u32,
     },
-    /// Number of steps that the reader makes.
+    /// The reader makes this number of steps of its recv().
     Steps(u8),
-    /// Time passes.
+    /// This number of jiffies passes.
     Wait(u64),
 }
 
@@ -40,7 +40,7 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
-/// A random kernel release, or 6.12 with other values of its switches.
+/// A random kernel release, or 6.12 with random values of three of its switches.
 fn release() -> impl Strategy<Value = Release> {
     let mixed =
         any::<[bool; 3]>().prop_map(|[prequeue, backlog_limit, backlog_ack_defer]| Release {

@@ -1,4 +1,4 @@
-//! Placement of payload: receive queue, out-of-sequence queue, or discard.
+//! Queueing of payload: on the receive queue or the out-of-sequence queue, unless it is discarded.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_data_queue, tcp_ofo_queue.
 //!
@@ -106,7 +106,7 @@ impl TcpSock {
         is_forced
     }
 
-    /// Moves waiting segments after the stream has advanced.
+    /// Updates the queues, the SACK blocks and header prediction after `rcv_nxt` has advanced.
     pub(super) fn after_in_sequence(&mut self, cx: &mut TcpCx) {
         if !self.ofo_queue.is_empty() {
             self.fill_from_ofo(cx);
@@ -152,7 +152,8 @@ impl TcpSock {
         }
     }
 
-    /// Takes one segment from the out-of-order queue. Returns true if it has new bytes.
+    /// Moves a segment of the out-of-order queue to the receive queue, and returns true. A segment
+    /// without new bytes is discarded instead.
     fn follow_on(&mut self, skb: Skb, cx: &mut TcpCx) -> bool {
         if skb.end_seq() <= self.rcv_nxt {
             self.uncharge(skb.truesize);
@@ -182,8 +183,8 @@ impl TcpSock {
         self.report_block((skb.seq, skb.end_seq()), cx);
     }
 
-    /// tcp_sack_new_ofo_skb: records a changed block. First sends the ACKs held back, if the
-    /// changed block is not among the blocks that every ACK contains.
+    /// Records a changed SACK block (tcp_sack_new_ofo_skb). Before, sends the ACKs held back,
+    /// unless the block is among the first two, which every ACK contains.
     fn report_block(&mut self, block: Block, cx: &mut TcpCx) {
         if self.holds_compressed_acks() && self.sack.place_of(block) >= BLOCKS_EXPECTED {
             self.send_compressed_ack(cx);

@@ -1,4 +1,4 @@
-//! Effects of TCP for the machine: decisions, queues, wake-ups, timers, ends of segments.
+//! What TCP reports to the machine: ACKs, queued segments, wake-ups, timers, and ends of segments.
 
 use super::memory::TcpMem;
 use crate::coverage::{Calls, Function};
@@ -17,7 +17,7 @@ pub enum TcpDrop {
     Window,
     /// All bytes of the segment had arrived before.
     Duplicate,
-    /// The process was killed.
+    /// The receiving process was killed, so its socket is closed.
     NoSocket,
     /// The backlog was at its limit.
     Backlog,
@@ -36,7 +36,7 @@ pub enum TcpQueue {
     OutOfSequence,
 }
 
-/// Decisions about a segment in TCP input.
+/// Yes-or-no decisions about a segment in TCP input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TcpGate {
     /// Does a reader hold the socket's lock? Yes: backlog.
@@ -45,18 +45,18 @@ pub enum TcpGate {
     ReaderWaiting,
     /// Does header prediction hold? No: slow path.
     FastPath,
-    /// Is this the byte that the receiver expects?
+    /// Does the segment begin with the next byte that the receiver expects?
     InSequence,
     /// Does the segment fit the waiting reader's buffer, to be copied there directly?
     FitsIovec,
 }
 
 impl TcpGate {
-    /// Number of decisions (gates).
+    /// Number of different decisions.
     const COUNT: usize = TcpGate::FitsIovec as usize + 1;
 }
 
-/// For each decision (gate): the number of answers "no", then "yes".
+/// Counts of each decision: the number of answers "no", then "yes".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gates([[u64; 2]; TcpGate::COUNT]);
 
@@ -81,7 +81,7 @@ impl Gates {
 pub enum TcpEffect {
     /// An acknowledgement leaves the socket.
     SendAck(Ack),
-    /// Wake the reader, which sleeps in `sk_wait_data` (or is about to).
+    /// The machine must wake the reader, which sleeps in `sk_wait_data` or is about to sleep.
     WakeReader,
     /// The segment is discarded.
     Drop {
@@ -142,7 +142,7 @@ pub enum TcpEffect {
     MemoryPressure(bool),
 }
 
-/// State that a call may change besides its socket.
+/// State outside the socket that a call can change or read.
 pub struct TcpCx<'a> {
     /// Memory accounting of all sockets.
     pub mem: &'a mut TcpMem,
@@ -154,7 +154,7 @@ pub struct TcpCx<'a> {
     pub fx: &'a mut Vec<TcpEffect>,
     /// Counts of the kernel functions that were called.
     pub calls: &'a mut Calls,
-    /// Counts of the decisions.
+    /// Counts of the decisions in TCP input.
     pub gates: &'a mut Gates,
 }
 

@@ -1,4 +1,5 @@
-//! Arrival of a segment: backlog, prequeue or TCP input, then fast or slow path.
+//! Arrival of a segment: it goes to the backlog, to the prequeue, or through TCP input on the fast
+//! or slow path.
 //!
 //! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv; include/net/tcp.h:tcp_prequeue;
 //! tcp_input.c:tcp_rcv_established.
@@ -62,7 +63,7 @@ impl TcpSock {
         }
     }
 
-    /// Returns whether a reader waits for the prequeue, and counts the call
+    /// Returns whether a reader waits, so that the segment goes to the prequeue; counts the call
     /// (tcp.h:tcp_prequeue).
     fn try_prequeue(&self, cx: &mut TcpCx) -> bool {
         let waiting = self.params.release.prequeue && self.ucopy.installed;
@@ -87,7 +88,8 @@ impl TcpSock {
         cx.emit(TcpEffect::Control { skb });
     }
 
-    /// tcp_prequeue: leaves the work to the reader, in its own time slice.
+    /// Puts an `sk_buff` on the prequeue, so that the reader does TCP input in its own time slice
+    /// (tcp_prequeue). A prequeue larger than `sk_rcvbuf` is processed at once.
     fn prequeue_or_process(&mut self, skb: Skb, joined: &[Skb], cx: &mut TcpCx) {
         let first = self.prequeue.is_empty();
         self.prequeue.push(skb);
@@ -107,7 +109,7 @@ impl TcpSock {
         }
     }
 
-    /// Processes the prequeue now, in softirq context.
+    /// Processes all segments of the prequeue now, in softirq context.
     pub(super) fn drain_prequeue(&mut self, cx: &mut TcpCx) {
         let mut joined = Vec::new();
         while let Some(skb) = self.prequeue.pop_sk_buff(&mut joined) {
@@ -119,8 +121,8 @@ impl TcpSock {
         }
     }
 
-    /// tcp_rcv_established. `direct` is the number of payload bytes that go straight into the
-    /// reader's buffer: 0 outside the reader's context, otherwise `direct_copy_len`.
+    /// tcp_rcv_established. `direct` is the number of payload bytes copied straight into the
+    /// reader's buffer: 0 in softirq context, `direct_copy_len` in the reader's own context.
     pub(super) fn rcv_established(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
         cx.calls
             .count_each([Function::TcpV4DoRcv, Function::TcpRcvEstablished]);
@@ -145,14 +147,16 @@ impl TcpSock {
         }
     }
 
-    /// Header prediction: exactly the next bytes, with a timestamp not in the past.
+    /// Returns whether header prediction holds: the segment begins with the next byte, and its
+    /// timestamp is not older than the last one.
     pub(super) fn predicted(&self, skb: &Skb) -> bool {
         self.header_prediction
             && skb.seq == self.rcv_nxt
             && newer_by(skb.tsval, self.ts_recent) >= 0
     }
 
-    /// Takes the payload of the next segment. `sk_rcvbuf` is not checked.
+    /// Takes the payload of a segment on the fast path. `eaten`: the reader has copied it already.
+    /// As in the kernel, `sk_rcvbuf` is not checked.
     pub(super) fn fast_path(&mut self, skb: Skb, eaten: bool, cx: &mut TcpCx) {
         tell_in_sequence(eaten, cx);
         if eaten {
@@ -206,7 +210,7 @@ impl TcpSock {
         skb.end_seq() >= self.window.wup && skb.seq <= edge
     }
 
-    /// tcp_send_dupack: discards the segment and sends an ACK with the present state.
+    /// Discards the segment and sends a duplicate ACK (tcp_send_dupack).
     fn send_dupack(&mut self, skb: Skb, cx: &mut TcpCx) {
         let old = skb.seq < self.rcv_nxt && skb.len > 0;
         if old {
@@ -222,8 +226,8 @@ impl TcpSock {
         cx.discard(skb, reason);
     }
 
-    /// Returns how many bytes of this segment go directly into the buffer of a reader that owns the
-    /// socket: all bytes on the fast path, some or all bytes on the slow path.
+    /// Returns how many bytes of this segment go directly into the buffer of the reader that holds
+    /// the socket's lock.
     pub(super) fn direct_copy_len(&self, skb: &Skb) -> u32 {
         let next = skb.seq == self.rcv_nxt && self.copied_seq == self.rcv_nxt;
         if !(next && self.owned && self.ucopy.installed) {

@@ -36,8 +36,8 @@ impl RmemLimits {
     };
 
     /// Limits of 6.12 on a machine with `buffer_pages` free pages below high memory. `tcp_rmem[2]`
-    /// is a 128th of these pages, between 128 KiB and 6 MiB. SK_RMEM_MAX: an sk_buff and its shared
-    /// information take 256 and 320 bytes.
+    /// is a 128th of these pages, between 128 KiB and 6 MiB. SK_RMEM_MAX is 256 packets of 256
+    /// bytes, each with an sk_buff (256 bytes) and its shared information (320 bytes).
     pub const fn of_6_12(buffer_pages: u64) -> RmemLimits {
         const DEFAULT: u64 = 131_072;
         const MOST: u64 = 6 << 20;

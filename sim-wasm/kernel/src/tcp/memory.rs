@@ -6,7 +6,8 @@
 //! Simplified: `wmem_queued` is left out of the fair-share test, because a receiver queues no data
 //! to send.
 
-/// Bytes per unit of account: SK_STREAM_MEM_QUANTUM, one page (include/net/sock.h).
+/// Unit in which a socket takes memory, bytes: one page (SK_STREAM_MEM_QUANTUM,
+/// include/net/sock.h).
 pub const QUANTUM: u64 = 4096;
 
 /// `tcp_mem` as 6.12 derives it from the pages of low memory above the high watermarks
@@ -19,7 +20,7 @@ pub const fn limits_of_6_12(buffer_pages: u64) -> [u64; 3] {
 }
 
 /// `tcp_mem` as 2.6.12 derives it from all pages of a machine with one processor (tcp.c:tcp_init).
-/// The values follow the size of the hash of bound ports, 4 bytes a bucket.
+/// The values depend on the size of the hash table of bound ports, which has 4 bytes a bucket.
 pub const fn limits_of_2_6_12(pages: u64) -> [u64; 3] {
     const MOST_BUCKETS: u64 = 65_536;
     let whole_mib = pages.div_ceil(256) * 256;
@@ -34,13 +35,13 @@ pub const fn limits_of_2_6_12(pages: u64) -> [u64; 3] {
     [768 << order, 1_024 << order, 1_536 << order]
 }
 
-/// Memory held by one socket, for the accounting.
+/// Memory held by one socket; decides whether the socket gets more.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Holding {
     /// Bytes charged to the socket for queued segments (`sk_rmem_alloc`).
     pub rmem_alloc: u64,
-    /// `sk_forward_alloc`, bytes taken but not charged. A partial direct copy charges without a
-    /// check, so the value can fall below zero.
+    /// `sk_forward_alloc`, bytes: pages taken and not yet used for segments. A partial direct copy
+    /// uses memory without a check, so the value can fall below zero.
     pub forward_alloc: i64,
     /// `tcp_rmem[0]`, bytes that a socket may always hold under pressure.
     pub rmem_min: u64,
@@ -52,13 +53,13 @@ pub(super) struct Holding {
 pub struct TcpMem {
     /// Pages taken by all sockets.
     pub allocated: u64,
-    /// Set above `limits[1]`, cleared below `limits[0]`.
+    /// Whether TCP is under memory pressure: set above `limits[1]`, cleared below `limits[0]`.
     pub pressure: bool,
     /// `tcp_mem`: low, pressure, high; pages.
     pub limits: [u64; 3],
-    /// Sockets alive (`tcp_sockets_allocated`).
+    /// Number of open sockets (`tcp_sockets_allocated`).
     pub sockets: u64,
-    /// Number of refused requests.
+    /// Number of requests for memory that were refused.
     pub refused: u64,
 }
 
@@ -74,7 +75,7 @@ impl TcpMem {
         }
     }
 
-    /// Takes pages for `bytes` more. Returns the bytes added to `sk_forward_alloc`, or `None` if
+    /// Takes enough pages for `bytes`. Returns the bytes added to `sk_forward_alloc`, or `None` if
     /// refused (stream.c:sk_stream_mem_schedule, receive side).
     pub(super) fn schedule(&mut self, bytes: u64, holding: Holding) -> Option<u64> {
         let pages = bytes.div_ceil(QUANTUM);
@@ -91,15 +92,15 @@ impl TcpMem {
         None
     }
 
-    /// Takes pages for `bytes` more, even beyond the limits (sock.c:sk_forced_mem_schedule).
+    /// Takes enough pages for `bytes`, even beyond the limits (sock.c:sk_forced_mem_schedule).
     pub(super) fn force(&mut self, bytes: u64) -> u64 {
         let pages = bytes.div_ceil(QUANTUM);
         self.allocated += pages;
         pages * QUANTUM
     }
 
-    /// Decides about a request when the pages taken by all sockets are at or above `limits[0]`: by
-    /// the hard limit, the pressure limit, then the socket's fair share.
+    /// Decides about a request when all sockets together hold at least `limits[0]` pages: by the
+    /// hard limit, the pressure limit, then the socket's fair share.
     fn grants_above_low(&mut self, holding: Holding, pages: u64) -> bool {
         if self.allocated > self.limits[2] {
             self.pressure = true;
@@ -280,8 +281,8 @@ mod tests {
             mem.schedule(pages * QUANTUM, holding).is_some()
         };
         assert!(granted(4_095, 9_999_999, 1), "below its minimum");
-        // Two sockets with three pages each stay below the limit of eight pages. With four pages
-        // each they do not.
+        // With two sockets each may hold less than half of the limit of eight pages: three pages,
+        // but not four.
         assert!(granted(4_096, 4_096, 1) && !granted(4_096, 4_097, 1));
         assert!(!granted(4_096, 4_096, 2));
     }

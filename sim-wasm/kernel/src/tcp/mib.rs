@@ -1,7 +1,7 @@
-//! Counters of this connection for `netstat -s`.
+//! Counters of one TCP connection, as `netstat -s` shows them.
 //!
 //! Read first: net/ipv4/proc.c (the names), include/linux/snmp.h. The kernel counts for the whole
-//! machine; the model counts per socket, and the observer adds.
+//! machine; the model counts per socket, and whoever shows the counters adds them up.
 
 use std::ops::AddAssign;
 
@@ -28,25 +28,26 @@ counters! {
     in_segs,
     /// ACKs sent (part of OutSegs).
     acks_sent,
-    /// TCPPrequeued: processed from the prequeue by the reader.
+    /// TCPPrequeued: segments that the reader processed from the prequeue.
     prequeued,
-    /// TCPPrequeueDropped: processed in softirq because the prequeue outgrew `sk_rcvbuf`.
+    /// TCPPrequeueDropped: segments processed in softirq because the prequeue outgrew `sk_rcvbuf`.
     prequeue_dropped,
-    /// TCPSchedulerFailed: processed from the prequeue by the delayed-ACK timer.
+    /// TCPSchedulerFailed: segments that the delayed-ACK timer processed from the prequeue.
     scheduler_failed,
     /// TCPDirectCopyFromBacklog: bytes copied to the reader directly from the backlog.
     direct_copy_from_backlog,
     /// TCPDirectCopyFromPrequeue: bytes copied to the reader directly from the prequeue.
     direct_copy_from_prequeue,
-    /// TCPHPHits: segments that the fast path queued.
+    /// TCPHPHits: segments that the fast path (header prediction) put on the receive queue.
     hp_hits,
-    /// TCPHPHitsToUser: segments that the fast path copied to the reader.
+    /// TCPHPHitsToUser: segments that the fast path (header prediction) copied directly to the
+    /// reader.
     hp_hits_to_user,
-    /// DelayedACKs: ACKs that the timer sent.
+    /// DelayedACKs: ACKs that the delayed-ACK timer sent.
     delayed_acks,
-    /// DelayedACKLocked: the timer found the socket locked.
+    /// DelayedACKLocked: number of times that the delayed-ACK timer found the socket locked.
     delayed_ack_locked,
-    /// DelayedACKLost: old data was received again.
+    /// DelayedACKLost: segments whose data had arrived before, so that an ACK was probably lost.
     delayed_ack_lost,
     /// PruneCalled: number of times that the queues were pruned.
     prune_called,
@@ -54,7 +55,7 @@ counters! {
     rcv_pruned,
     /// OfoPruned: segments purged from the out-of-order queue.
     ofo_pruned,
-    /// TCPRcvCollapsed: segments repacked to save memory.
+    /// TCPRcvCollapsed: segments copied into shared buffers to save memory.
     rcv_collapsed,
     /// PAWSEstab: segments with too old a timestamp.
     paws_estab_rejected,

@@ -23,11 +23,11 @@ pub struct TcpSockParams {
     pub rcvbuf: u64,
     /// Whether SO_RCVBUF set the buffer's size (SOCK_RCVBUF_LOCK).
     pub rcvbuf_locked: bool,
-    /// `tcp_rmem`, bytes. Auto-tuning never exceeds the third.
+    /// `tcp_rmem`, bytes. Auto-tuning never exceeds the third value.
     pub rmem: [u64; 3],
-    /// `net.core.rmem_max`, bytes; with `rmem[2]` it determines the window scale.
+    /// `net.core.rmem_max`, bytes. The window scale is chosen for the larger of this and `rmem[2]`.
     pub rmem_max: u64,
-    /// Segment size without options that the receiver announced, bytes (1460 on Ethernet).
+    /// Rules of the receive path that depend on the kernel release.
     pub advmss: u32,
     /// Rules of the kernel release.
     pub release: Release,
@@ -39,7 +39,7 @@ pub struct TcpSockParams {
 
 impl TcpSockParams {
     /// Creates parameters with a buffer of `rcvbuf` bytes, on a machine of 2.6.12 that allows this
-    /// size. All other parameters have the kernel's defaults on a LAN.
+    /// size. All other parameters have the kernel's defaults; the round trip is one jiffy.
     pub const fn new(flow: Flow, rcvbuf: u64, advmss: u32) -> TcpSockParams {
         TcpSockParams::within(&RmemLimits::V2_6_12, flow, Some(rcvbuf), advmss)
     }

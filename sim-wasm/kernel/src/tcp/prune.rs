@@ -1,4 +1,5 @@
-//! Handling of a segment that does not fit: collapse, then purge, then refuse.
+//! Handling of a segment for which there is no room: queued segments are repacked, then those out
+//! of order are dropped, then the new segment is refused.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_prune_queue, tcp_collapse.
 //!
@@ -22,8 +23,8 @@ const COLLAPSED_PAYLOAD: u64 = 3840;
 const COLLAPSED_TRUESIZE: u64 = 3936 + 172;
 
 impl TcpSock {
-    /// Finds room and memory for an unqueued segment, or returns the reason of the refusal.
-    /// The answer for the first segment of an `sk_buff` holds for the whole `sk_buff`.
+    /// Finds room and memory for a segment that is not queued yet, or returns the reason of its
+    /// refusal. The result for the first segment of an `sk_buff` holds for the whole `sk_buff`.
     pub(super) fn make_room(&mut self, truesize: u32, cx: &mut TcpCx) -> Result<(), TcpDrop> {
         if let Some(answer) = self.unit.answer() {
             return answer;
@@ -46,7 +47,8 @@ impl TcpSock {
         }
     }
 
-    /// tcp_prune_queue: returns true if the socket is within `sk_rcvbuf` afterwards.
+    /// Makes room on the queues of a full socket (tcp_prune_queue). Returns true if the socket is
+    /// within `sk_rcvbuf` afterwards.
     fn prune_queue(&mut self, cx: &mut TcpCx) -> bool {
         self.mib.prune_called += 1;
         cx.emit(TcpEffect::QueuesPruned);
@@ -66,7 +68,8 @@ impl TcpSock {
         false
     }
 
-    /// Drops the whole out-of-order queue. The sender will retransmit the segments.
+    /// Drops the whole out-of-order queue; the sender will retransmit it. Returns true if the
+    /// socket is within `sk_rcvbuf` afterwards.
     fn purge_for_room(&mut self, cx: &mut TcpCx) -> bool {
         if !self.ofo_queue.is_empty() {
             self.mib.ofo_pruned += self.purge_ofo(TcpDrop::Rcvbuf, cx);
@@ -76,9 +79,9 @@ impl TcpSock {
         self.rmem_alloc() <= self.rcvbuf
     }
 
-    /// Repacks all segments from the first collapsible segment on. A segment that the reader has
-    /// begun to read is collapsible. Records that were checked before are not checked again, so a
-    /// flood of refusals stays cheap.
+    /// Repacks all segments from the first one that wastes memory to the end. A segment that the
+    /// reader has begun to read counts as wasteful. Segments that were checked before are not
+    /// checked again, so a flood of refusals stays cheap.
     fn collapse_receive_queue(&mut self) {
         let begun = self
             .receive_queue
@@ -108,7 +111,8 @@ impl TcpSock {
         self.mib.rcv_collapsed += (end - start) as u64;
     }
 
-    /// tcp_collapse_ofo_queue: collapses each run without a hole separately.
+    /// Repacks the out-of-order queue (tcp_collapse_ofo_queue), each run of segments without a gap
+    /// separately.
     fn collapse_ofo_queue(&mut self) {
         let mut start = 0;
         while start < self.ofo_queue.len() {
@@ -126,8 +130,8 @@ impl TcpSock {
     }
 }
 
-/// Returns the first record in `[from, to)` with too much overhead, or with a gap to the next
-/// record.
+/// Returns the first segment in `[from, to)` that has too much overhead, or a gap between itself
+/// and the next segment.
 fn first_collapsible(queue: &SeqQueue, from: usize, to: usize) -> usize {
     let worth = |at: usize| {
         let skb = &queue.segments[at];
@@ -137,7 +141,7 @@ fn first_collapsible(queue: &SeqQueue, from: usize, to: usize) -> usize {
     (from..to).find(|&at| worth(at)).unwrap_or(to)
 }
 
-/// Returns the end of the contiguous run that begins at `start`.
+/// Returns the end of the run of segments without a gap that begins at `start`.
 fn run_end(queue: &SeqQueue, start: usize) -> usize {
     let mut reached = queue.segments[start].end_seq();
     let mut end = start + 1;
@@ -148,7 +152,8 @@ fn run_end(queue: &SeqQueue, start: usize) -> usize {
     end
 }
 
-/// Returns the share of a collapsed buffer for `bytes` of this segment; never more than before.
+/// Returns the memory to charge for `bytes` of this segment in a shared buffer, at most what the
+/// segment took before.
 fn share_of_buffer(skb: &Skb, bytes: u64) -> u32 {
     let share = (bytes * COLLAPSED_TRUESIZE).div_ceil(COLLAPSED_PAYLOAD);
     (share as u32).min(skb.truesize)
@@ -195,7 +200,8 @@ mod tests {
         assert_eq!(bench.sock.mib.rcv_collapsed, 4);
     }
 
-    /// A buffer overfilled by a burst beyond the window, with early segments in it.
+    /// A socket whose buffer is overfull after a burst beyond the window, with segments out of
+    /// order in it.
     fn overfull() -> Bench {
         let mut bench = Bench::new(20 * 1740);
         bench.arrive(6);

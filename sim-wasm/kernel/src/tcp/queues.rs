@@ -1,4 +1,5 @@
-//! The queues of a TCP socket, with running sums that the kernel computes by a walk.
+//! The queues of a TCP socket, with sums that are kept up to date. The kernel would walk the queue
+//! to compute them.
 //!
 //! Read first: include/linux/skbuff.h (sk_buff_head), include/net/sock.h (sk_backlog). Lengths and
 //! sums of truesize change with each segment.
@@ -8,7 +9,7 @@ use std::collections::VecDeque;
 use super::space::win_from_space;
 use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 
-/// A queue in order of arrival, such as a list of `sk_backlog` or `ucopy.prequeue`.
+/// A queue in order of arrival: the prequeue, or one of the two lists of the backlog.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SkbQueue {
     pub segments: VecDeque<Skb>,
@@ -28,8 +29,8 @@ impl SkbQueue {
         Some(skb)
     }
 
-    /// Removes the next `sk_buff`. Returns its head, and puts the segments merged into it into
-    /// `joined`.
+    /// Removes the next `sk_buff`. Returns its first segment, and puts the segments merged into it
+    /// into `joined`.
     #[inline]
     pub fn pop_sk_buff(&mut self, joined: &mut Vec<Skb>) -> Option<Skb> {
         let head = self.pop()?;
@@ -92,8 +93,8 @@ pub(super) struct SeqQueue {
     payload: u64,
     /// Number of records at the front that `tcp_collapse` has repacked.
     repacked: usize,
-    /// Number of reasons to collapse among the other records: one per record with too much
-    /// overhead, one per gap to the next record.
+    /// Number of reasons to repack the other records: one for each record with too much overhead,
+    /// one for each gap between two records.
     loose: usize,
     /// Number of segments in the last `sk_buff`, if segments are merged.
     tail_segments: usize,
@@ -132,9 +133,9 @@ impl SeqQueue {
         self.segments.push_back(skb);
     }
 
-    /// Returns a segment's record after the attempt to merge it into the last `sk_buff`: merged, or
-    /// as an `sk_buff` of its own (tcp_input.c:tcp_try_coalesce). `behind` is the number of further
-    /// segments in its own `sk_buff`. Each of these is a fragment.
+    /// Merges a segment into the last `sk_buff` if possible, otherwise lets it begin an `sk_buff`
+    /// (tcp_input.c:tcp_try_coalesce). Returns the segment marked accordingly. `behind` further
+    /// segments arrived with it and need room in the same `sk_buff`.
     pub fn join(&mut self, skb: Skb, behind: usize) -> Skb {
         let tail = self.segments.back();
         let fits = self.tail_segments + 1 + behind <= MAX_JOINED_SEGMENTS;
@@ -186,7 +187,8 @@ impl SeqQueue {
         skb.truesize = truesize;
     }
 
-    /// Returns whether `tcp_collapse` would find work among the records that it has not checked.
+    /// Returns whether `tcp_collapse` would find a segment to repack among those that it has not
+    /// checked yet.
     pub fn has_loose(&self) -> bool {
         self.loose > 0
     }
@@ -219,8 +221,9 @@ impl SeqQueue {
     }
 }
 
-/// Returns whether a segment has more overhead than the window reserves (tcp_input.c:tcp_collapse).
-/// Simplified: 6.12 decides by its measured share of the window; both rules agree for full frames.
+/// Returns whether a segment has more memory overhead than the window reserves
+/// (tcp_input.c:tcp_collapse). Simplified: 6.12 decides by its measured share of the window; both
+/// rules agree for full frames.
 pub(super) fn bloated(skb: &Skb) -> bool {
     win_from_space(i64::from(skb.truesize)) > i64::from(skb.len)
 }

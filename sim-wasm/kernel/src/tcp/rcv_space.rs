@@ -3,19 +3,21 @@
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, tcp_rcv_rtt_measure.
 //!
-//! Simplified: the receiver estimates the round trip only by the window method, because the model's
-//! segments carry no timestamp echo. This simplification shifts the time at which a buffer below
-//! `tcp_rmem[2]` grows and, after a loss, how long 6.12 holds ACKs back.
+//! Simplified: the receiver estimates the round trip only as the time in which a full window
+//! arrives, because the model's segments carry no timestamp echo. This simplification shifts the
+//! time at which a buffer below `tcp_rmem[2]` grows and, after a loss, how long 6.12 holds ACKs
+//! back.
 
 /// Measurements for the size of the receive buffer (`rcvq_space`, `rcv_rtt_est`).
 #[derive(Clone, Debug, Default)]
 pub(super) struct SpaceProbe {
     /// Round trip seen by the receiver × 8, jiffies (2.6.12) or µs (6.12); 0 = unknown.
     rtt8: u64,
-    /// End of the measured window, and its start time.
+    /// Sequence number that ends the running measurement of the round trip; `rtt_since` is its
+    /// start time.
     rtt_seq: u64,
     rtt_since: u64,
-    /// Twice the maximum of bytes copied in one round trip.
+    /// Maximum of bytes copied to the reader in one round trip. 2.6.12 stores twice this number.
     space: u64,
     space_seq: u64,
     space_since: u64,
@@ -29,10 +31,10 @@ impl SpaceProbe {
         }
     }
 
-    /// Ends a measurement after a window's worth of data. Its duration is an upper bound of the
-    /// round trip (tcp_rcv_rtt_measure). 6.12 keeps the shortest measurement. 2.6.12 compares a
-    /// measurement with eight times the estimate, and so follows nearly every measurement
-    /// (`keeps_shortest` false).
+    /// Ends a measurement of the round trip when a full window of data has arrived. The duration is
+    /// an upper bound of the round trip (tcp_rcv_rtt_measure). 6.12 keeps the shortest measurement.
+    /// 2.6.12 compares a measurement with eight times the estimate, and so follows nearly every
+    /// measurement (`keeps_shortest` false).
     pub fn measure_rtt(&mut self, rcv_nxt: u64, rcv_wnd: u64, now: u64, keeps_shortest: bool) {
         if self.rtt_since != 0 {
             if rcv_nxt < self.rtt_seq {
@@ -52,7 +54,8 @@ impl SpaceProbe {
         self.rtt_since = now;
     }
 
-    /// Returns the new `space`, once per round trip, if the reader took more than ever before.
+    /// Returns, once per round trip, twice the bytes that the reader took in it, if this is more
+    /// than ever before (2.6.12).
     pub fn measure_copied(&mut self, copied_seq: u64, jiffies: u64) -> Option<u64> {
         let mut grown = None;
         if self.space_since != 0 {
@@ -118,7 +121,7 @@ mod tests {
         assert_eq!(probe.rtt8, 3 << 3);
     }
 
-    /// The estimate after round trips of these lengths.
+    /// Returns the estimate, in jiffies, after measurements of these lengths.
     fn estimate_after(round_trips: &[u64], keeps_shortest: bool) -> u64 {
         let mut probe = SpaceProbe::new(5_792);
         let mut now = 100;
@@ -143,7 +146,7 @@ mod tests {
         assert_eq!(estimate_after(&[3, 24], false), 3);
     }
 
-    /// A probe that knows a round trip of 10 and a space of 5,792 bytes.
+    /// Measurements with a round trip of 10 jiffies and a `space` of 5,792 bytes.
     fn probe() -> SpaceProbe {
         SpaceProbe {
             rtt8: 10 << 3,

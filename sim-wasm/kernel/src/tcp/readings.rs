@@ -1,4 +1,4 @@
-//! Readings of a socket for the machine and for the page. A reading changes nothing.
+//! Read-only values of a socket for the machine and for the page.
 
 use super::effects::TcpQueue;
 use super::sock::TcpSock;
@@ -10,7 +10,8 @@ impl TcpSock {
         self.rcvbuf
     }
 
-    /// Memory that the socket has taken and not charged (`sk_forward_alloc`), bytes.
+    /// Memory that the socket has taken from `tcp_mem` and not yet used for segments
+    /// (`sk_forward_alloc`), bytes.
     pub fn forward_alloc(&self) -> i64 {
         self.forward_alloc
     }

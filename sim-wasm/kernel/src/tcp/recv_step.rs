@@ -8,23 +8,23 @@
 //! says whether softirqs must wait, whether the step can be preempted, and where the kernel
 //! reschedules by itself.
 //!
-//! Between two steps that both have BH off no softirq runs. Otherwise waiting softirqs run first. A
-//! preemptible kernel performs a due reschedule before every step. Any kernel performs it before a
-//! step with `resched_first`.
+//! Between two steps, pending softirqs run, unless both steps have softirqs off (`bh_off`). If a
+//! reschedule is due, a preemptible kernel performs it before every step. Any kernel performs it
+//! before a step with `resched_first`.
 
 /// Next step of the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecvStep {
-    /// lock_sock. At the end of this step the reader holds the socket's lock: it owns the socket.
+    /// lock_sock: at the end of this step the reader holds the socket's lock.
     LockSock,
-    /// Copies from the receive queue to user space while the reader owns the socket.
+    /// Copies from the receive queue to user space while the reader holds the socket's lock.
     CopyToUser {
         /// `Skb::id` of the copied segment.
         skb_id: u64,
         /// Bytes that this read takes.
         bytes: u32,
     },
-    /// cleanup_rbuf, when it sends an ACK.
+    /// cleanup_rbuf sends an ACK after a read. Without an ACK there is no such step.
     CleanupRbuf,
     /// TCP input for one segment of the prequeue. During this step no queue holds the segment.
     ProcessPrequeue {
@@ -33,24 +33,26 @@ pub enum RecvStep {
     },
     /// TCP input for one `sk_buff` of the backlog. During this step no queue holds the `sk_buff`.
     BacklogRcv {
-        /// `Skb::id` of the head.
+        /// `Skb::id` of the first segment.
         skb_id: u64,
-        /// Whether a due reschedule happens before this step, while the reader owns the socket.
+        /// Whether a due reschedule happens before this step, while the reader holds the socket's
+        /// lock.
         resched_first: bool,
         /// Whether softirqs wait until the step ends.
         bh_off: bool,
     },
-    /// TCP input copies the segment that it is processing directly to user space, with BH on.
+    /// TCP input copies its segment directly to user space. Softirqs may run meanwhile.
     DirectCopy {
         /// `Skb::id` of the copied segment.
         skb_id: u64,
         /// Bytes copied.
         bytes: u32,
     },
-    /// release_sock with an empty backlog. At the end of this step nobody owns the socket. If
-    /// segments arrived before this step began, the backlog is processed again.
+    /// release_sock with an empty backlog. At the end of this step the socket is unlocked, unless
+    /// new segments are on the backlog; they are processed first.
     ReleaseSock {
-        /// Whether a due reschedule happens before this step, while the reader owns the socket.
+        /// Whether a due reschedule happens before this step, while the reader holds the socket's
+        /// lock.
         resched_first: bool,
     },
     /// The reader is about to sleep; sk_wait_data tests its condition at the end of this step.
@@ -76,7 +78,7 @@ impl RecvStep {
     }
 
     /// Returns whether a preemptible kernel may switch the reader out during the step. Copies are
-    /// preemptible, so a reader can lose the CPU while it owns its socket.
+    /// preemptible, so a reader can lose the CPU while it holds its socket's lock.
     pub const fn preemptible(self) -> bool {
         matches!(
             self,
@@ -105,7 +107,7 @@ pub(super) enum ReleaseReason {
     Wait,
     /// To process the backlog before returning; enough data is there.
     Drain,
-    /// To process the backlog as for `Drain`, while the call keeps the socket (6.12).
+    /// To process the backlog as for `Drain`, but without unlocking the socket (6.12).
     Flush,
     /// The call returns.
     Exit,
@@ -115,17 +117,17 @@ pub(super) enum ReleaseReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Backlog(ReleaseReason),
-    /// The prequeue; true if the call is about to return.
+    /// The prequeue; the value is true if the call returns afterwards.
     Prequeue(bool),
 }
 
-/// Work of the last step.
+/// Work of the step in progress, which the next `recvmsg_step` applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RecvStage {
     FirstLock,
     LockAgain,
     Copy(u32),
-    /// cleanup_rbuf; true if the call is about to return.
+    /// cleanup_rbuf; the value is true if the call returns afterwards.
     Cleanup(bool),
     Input(Source),
     DirectCopy(Source, u32),
@@ -144,15 +146,15 @@ pub struct RecvCall {
     pub copied: u64,
     /// Bytes still wanted.
     pub(super) remaining: u64,
-    /// Whether the caller is the socket's `ucopy.task`.
+    /// Whether the caller is registered for direct copies (the socket's `ucopy.task`).
     pub(super) installed: bool,
-    /// Number of `sk_buff`s of the backlog that were processed since the socket was taken.
+    /// Number of `sk_buff`s of the backlog that were processed since the reader locked the socket.
     pub(super) drained: u32,
     pub(super) stage: RecvStage,
 }
 
 impl RecvCall {
-    /// Minimum of bytes to return: SO_RCVLOWAT = 1.
+    /// Number of bytes after which the call may return: SO_RCVLOWAT = 1.
     pub(super) const TARGET: u64 = 1;
 
     pub(super) const fn new(len: u64) -> RecvCall {

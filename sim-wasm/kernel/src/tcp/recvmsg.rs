@@ -16,7 +16,7 @@ use crate::coverage::Function;
 use crate::packet::Skb;
 
 impl TcpSock {
-    /// recv(`len` bytes) enters tcp_recvmsg. The first step is always `LockSock`.
+    /// Begins a recv() of `len` bytes (tcp_recvmsg). The first step is always `LockSock`.
     pub fn recvmsg_start(len: u64) -> (RecvCall, RecvStep) {
         (RecvCall::new(len), RecvStep::LockSock)
     }
@@ -49,7 +49,7 @@ impl TcpSock {
         }
     }
 
-    /// Takes ownership of the socket (lock_sock).
+    /// Locks the socket for the reader (lock_sock).
     fn own(&mut self, cx: &mut TcpCx) {
         cx.called(Function::LockSock);
         self.owned = true;
@@ -96,7 +96,7 @@ impl TcpSock {
         }
     }
 
-    /// Runs cleanup_rbuf, then continues.
+    /// Runs cleanup_rbuf, which is a step of its own only if it sends an ACK.
     fn clean_up(&mut self, call: &mut RecvCall, exit: bool, cx: &mut TcpCx) -> RecvStep {
         cx.called(Function::CleanupRbuf);
         if self.owes_ack_after_read(call.copied, cx) {
@@ -113,7 +113,8 @@ impl TcpSock {
         }
     }
 
-    /// Becomes the waiting reader, then processes the prequeue, processes the backlog, or sleeps.
+    /// Registers the reader as waiting. Then processes the prequeue, processes the backlog, or
+    /// sleeps.
     fn wait_for_data(&mut self, call: &mut RecvCall) -> RecvStep {
         if self.release().prequeue {
             call.installed = true;
@@ -131,7 +132,7 @@ impl TcpSock {
         self.drain_backlog(call, ReleaseReason::Wait, false)
     }
 
-    /// tcp_prequeue_process, if the prequeue has a segment.
+    /// Begins TCP input for the prequeue, if it has a segment (tcp_prequeue_process).
     fn process_prequeue(&mut self, call: &mut RecvCall, exit: bool) -> Option<RecvStep> {
         self.mib.prequeued += self.prequeue.len() as u64;
         self.next_of_prequeue(call, exit)
@@ -144,8 +145,8 @@ impl TcpSock {
         Some(RecvStep::ProcessPrequeue { skb_id: skb.id })
     }
 
-    /// Processes the backlog, one segment at a time, and releases the socket when the backlog is
-    /// empty (__release_sock). `after_one` is set after the first segment.
+    /// Processes the backlog, one `sk_buff` at a time, and releases the socket when the backlog is
+    /// empty (__release_sock). `after_one` is false for the first `sk_buff`.
     fn drain_backlog(
         &mut self,
         call: &mut RecvCall,
@@ -226,14 +227,14 @@ impl TcpSock {
         self.next_bytes(call, cx)
     }
 
-    /// Counts bytes that TCP input put into the reader's buffer.
+    /// Counts the bytes that TCP input copied directly into the reader's buffer.
     fn count_direct(&self, call: &mut RecvCall) -> u64 {
         let bytes = call.remaining - self.ucopy.len;
         call.took(bytes);
         bytes
     }
 
-    /// Ends release_sock: processes the segments that arrived meanwhile, then gives up the socket.
+    /// Ends release_sock: processes the segments that arrived meanwhile, then unlocks the socket.
     fn release_sock(
         &mut self,
         call: &mut RecvCall,
@@ -280,7 +281,8 @@ impl TcpSock {
         RecvStep::LockSock
     }
 
-    /// Continues after waiting: counts direct copies, then takes the prequeue.
+    /// Continues after a wait, with the socket locked again: counts bytes copied directly to the
+    /// reader, then processes the prequeue.
     fn locked_again(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         if call.installed {
             let bytes = self.count_direct(call);
@@ -294,8 +296,8 @@ impl TcpSock {
         self.next_bytes(call, cx)
     }
 
-    /// Ends a read that has enough data. If the reader was waiting, TCP input first processes the
-    /// prequeue again.
+    /// Ends a read that has enough data. If the reader had registered as waiting, TCP input first
+    /// processes the prequeue again.
     fn leave(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         if !call.installed {
             return self.clean_up(call, true, cx);

@@ -22,7 +22,7 @@ pub struct Release {
     pub backlog_ack_defer: bool,
     /// Whether the size of the receive buffer follows the reader's rate (`tcp_moderate_rcvbuf`).
     pub autotune: bool,
-    /// Number of segments of the backlog after which the reader offers the CPU to other tasks
+    /// Number of `sk_buff`s of the backlog after which the reader lets other tasks run
     /// (sock.c:__release_sock).
     pub release_resched: u32,
 }
@@ -59,7 +59,7 @@ impl Release {
         matches!(self.version, KernelRelease::V6_12(_))
     }
 
-    /// Returns whether softirqs run while the reader drains its backlog: 2.6.12 keeps them off
+    /// Returns whether softirqs run while the reader drains its backlog. 2.6.12 keeps softirqs off
     /// between `bh_unlock_sock` and `cond_resched_softirq`.
     pub(super) const fn drains_with_bh_on(&self) -> bool {
         self.is_of_6_12()
@@ -71,8 +71,8 @@ impl Release {
         self.is_of_6_12()
     }
 
-    /// Returns whether the work of a timer that finds the socket locked is done in
-    /// `tcp_release_cb`, and not 40 ms later.
+    /// Returns whether a timer that finds the socket locked leaves its work to `tcp_release_cb`,
+    /// which runs when the reader unlocks the socket. In 2.6.12 the timer tries again 40 ms later.
     pub(super) const fn defers_timer(&self) -> bool {
         self.is_of_6_12()
     }
@@ -109,8 +109,8 @@ impl Release {
         }
     }
 
-    /// Returns whether a segment out of sequence starts quick ACKs again. 6.12 answers only that
-    /// segment at once.
+    /// Returns whether a segment out of sequence makes several ACKs leave without delay. 6.12 sends
+    /// only the ACK of that segment at once.
     pub(super) const fn hurries_after_disorder(&self) -> bool {
         !self.is_of_6_12()
     }

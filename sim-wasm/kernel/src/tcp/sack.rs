@@ -3,16 +3,16 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_sack_new_ofo_skb, tcp_sack_maybe_coalesce, tcp_sack_remove,
 //! tcp_dsack_set.
 
-/// Number of blocks remembered (include/linux/tcp.h: selective_acks).
+/// Number of SACK blocks that the receiver remembers (include/linux/tcp.h: selective_acks).
 const BLOCKS_KEPT: usize = 4;
 
-/// Number of blocks sent beside a timestamp option, which leaves 28 bytes for other options.
+/// Number of SACK blocks in an ACK: the timestamp option leaves 28 bytes, enough for three blocks.
 pub(super) const BLOCKS_SENT: usize = 3;
 
 /// The bytes `[start, end)` of the stream.
 pub(super) type Block = (u64, u64);
 
-/// Blocks for the next ACKs (`selective_acks`, `duplicate_sack`).
+/// SACK blocks and D-SACK for the next ACKs (`selective_acks`, `duplicate_sack`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct SackList {
     blocks: [Block; BLOCKS_KEPT],
@@ -21,7 +21,7 @@ pub(super) struct SackList {
 }
 
 impl SackList {
-    /// Blocks, the most recent one first.
+    /// SACK blocks, the most recent one first.
     #[cfg(test)]
     pub fn blocks(&self) -> &[Block] {
         &self.blocks[..self.count]
@@ -31,7 +31,7 @@ impl SackList {
         self.count == 0
     }
 
-    /// Forgets all blocks (tcp_sack_reset).
+    /// Forgets all SACK blocks and the D-SACK (tcp_sack_reset).
     pub fn clear(&mut self) {
         *self = SackList::default();
     }
@@ -58,7 +58,8 @@ impl SackList {
         }
     }
 
-    /// Returns the position of the first block that this block touches, or the number of blocks.
+    /// Returns the position of the first SACK block that overlaps or adjoins `block`. If there is
+    /// none, returns the number of blocks.
     pub fn place_of(&self, mut block: Block) -> usize {
         let touches = |&other: &Block| extend(&mut block, other);
         let mut blocks = self.blocks[..self.count].iter();
@@ -79,7 +80,7 @@ impl SackList {
         self.blocks[0] = block;
     }
 
-    /// Joins other blocks that the grown first block now touches.
+    /// Merges the first block, which has grown, with other blocks that it now touches.
     fn coalesce(&mut self) {
         let mut i = 1;
         while i < self.count {
@@ -107,7 +108,7 @@ impl SackList {
         self.count -= 1;
     }
 
-    /// Returns the blocks for one ACK, D-SACK first. A D-SACK is sent once.
+    /// Returns the blocks for one ACK. A D-SACK comes first, and is sent only once.
     pub fn take_for_ack(&mut self) -> ([Block; BLOCKS_SENT], u8) {
         let mut sent = [(0, 0); BLOCKS_SENT];
         let mut count = 0;
@@ -132,7 +133,8 @@ impl SackList {
     }
 }
 
-/// Extends `block` by `other` if they touch (tcp_sack_extend).
+/// Extends `block` by `other` if they overlap or adjoin, and returns whether they do
+/// (tcp_sack_extend).
 fn extend(block: &mut Block, other: Block) -> bool {
     if other.0 > block.1 || block.0 > other.1 {
         return false;

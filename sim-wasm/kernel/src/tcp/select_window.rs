@@ -13,8 +13,8 @@ impl TcpSock {
         self.share.window_of(self.rcvbuf as i64) as u64
     }
 
-    /// tcp_space: window that the free space allows; below zero if too much was promised. The
-    /// length of a limited backlog reduces the space.
+    /// Returns the window that the free space allows (tcp_space). The value is negative if the
+    /// buffer is overfull. The bytes of a limited backlog count as used.
     pub(super) fn space(&self) -> i64 {
         let held = self.rmem_alloc() + self.backlog.len();
         self.share.window_of(self.rcvbuf as i64 - held as i64)
@@ -39,8 +39,8 @@ impl TcpSock {
         self.round_window((free.max(0) as u64).min(self.window.ssthresh), mss)
     }
 
-    /// Returns the free space below which the window closes: a segment, and in 6.12 a sixteenth of
-    /// the buffer's window.
+    /// Returns the free space below which a window of 0 is offered: one segment, and in 6.12 at
+    /// least a sixteenth of the empty buffer's window.
     fn least_offer(&self, mss: u64) -> i64 {
         match self.release().scales_window() {
             true => mss.max(self.full_space() >> 4) as i64,
@@ -62,7 +62,7 @@ impl TcpSock {
         wnd
     }
 
-    /// Limits the window's growth to four segments under memory pressure.
+    /// Limits the window to four segments while TCP is under memory pressure.
     pub(super) fn lower_ssthresh_under_pressure(&mut self, cx: &TcpCx) {
         if cx.mem.pressure {
             let few = 4 * u64::from(self.params.advmss);
@@ -70,8 +70,8 @@ impl TcpSock {
         }
     }
 
-    /// Fixes the window of the ACK that is about to be sent, never below the last offer, and
-    /// returns the window as the sender will read it (tcp_select_window).
+    /// Sets the window of the ACK that is about to be sent. The right edge never moves back.
+    /// Returns the window as the sender will read it (tcp_select_window).
     pub(super) fn select_window(&mut self, cx: &TcpCx) -> u64 {
         if self.ack.no_memory {
             return self.close_window();
@@ -101,7 +101,8 @@ impl TcpSock {
         0
     }
 
-    /// Opens the window after an `sk_buff` of 128 bytes or more (tcp_grow_window).
+    /// Lets the window grow after an `sk_buff` with at least 128 bytes of payload
+    /// (tcp_grow_window).
     pub(super) fn grow_window(&mut self, len: u32, truesize: u32, cx: &TcpCx) {
         let ssthresh = self.window.ssthresh;
         let may_grow = ssthresh < self.window.clamp && (ssthresh as i64) < self.space();
@@ -119,8 +120,8 @@ impl TcpSock {
         }
     }
 
-    /// Returns how far the window may grow (__tcp_grow_window): two segments if the payload is at
-    /// least the window's share of the truesize. With more overhead the window grows only while it
+    /// Returns how far the window may grow (__tcp_grow_window): two segments if the `sk_buff` has
+    /// no more overhead than the window reserves. With more overhead the window grows only while it
     /// is small.
     fn growth_for(&self, len: u32, truesize: u32) -> u64 {
         let truesize = self.share.window_of(i64::from(truesize));
@@ -142,7 +143,8 @@ impl TcpSock {
         0
     }
 
-    /// Returns a step of the window. In 6.12 the step is at least twice the bytes of the `sk_buff`.
+    /// Returns a step of the window's growth. In 6.12 the step is at least twice the bytes of the
+    /// `sk_buff`.
     fn at_least_twice(&self, len: u32, step: u64) -> u64 {
         match self.release().scales_window() {
             true => step.max(2 * u64::from(len)),
@@ -150,8 +152,9 @@ impl TcpSock {
         }
     }
 
-    /// Handles a socket that reached `sk_rcvbuf` (tcp_clamp_window): enlarges the buffer if
-    /// disorder was the cause, otherwise reduces the window.
+    /// Handles a socket that reached `sk_rcvbuf` (tcp_clamp_window). Enlarges the buffer if
+    /// segments out of order are waiting, and in 6.12 always. Reduces the window if that is not
+    /// enough.
     pub(super) fn clamp_window(&mut self, cx: &TcpCx) {
         self.ack.quick = 0;
         let disordered = self.ofo_queue.payload();
@@ -171,7 +174,8 @@ impl TcpSock {
         }
     }
 
-    /// Limits the window to the amount of data that the reader usually leaves unread.
+    /// Limits the window to two segments for now. 2.6.12 also lowers the absolute limit to about
+    /// the data that the reader has not read.
     fn shrink_window_to_reader(&mut self, disordered: u64) {
         let least = 2 * u64::from(self.params.advmss);
         if self.release().scales_window() {

@@ -50,15 +50,16 @@ pub struct TcpSock {
     pub(super) ofo_queue: SeqQueue,
     pub(super) backlog: Backlog,
     pub(super) prequeue: SkbQueue,
-    /// Head of the `sk_buff` that the reader is processing.
+    /// First segment of the `sk_buff` that the reader is processing.
     pub(super) in_hand: Option<Skb>,
-    /// Segments that were merged into this `sk_buff`.
+    /// Segments that were merged into the `sk_buff` of `in_hand`.
     pub(super) joined_in_hand: Vec<Skb>,
-    /// Segments after the segment in TCP input, in the same `sk_buff`.
+    /// Segments of the same `sk_buff` that follow the segment in TCP input.
     pub(super) unit: Unit,
     /// Size of the receive buffer (`sk_rcvbuf`), bytes.
     pub(super) rcvbuf: u64,
-    /// Memory that the socket has taken and not charged (`sk_forward_alloc`), bytes.
+    /// Memory that the socket has taken from `tcp_mem` and not yet used for segments
+    /// (`sk_forward_alloc`), bytes.
     pub(super) forward_alloc: i64,
     /// Next byte expected from the sender.
     pub(super) rcv_nxt: u64,
@@ -68,7 +69,7 @@ pub struct TcpSock {
     pub(super) share: WindowShare,
     pub(super) probe: SpaceProbe,
     pub(super) ack: AckState,
-    /// State of the ACKs held back, if the release compresses ACKs.
+    /// State of the ACKs held back, if the kernel release compresses ACKs.
     pub(super) compressed: Option<CompressedAck>,
     pub(super) sack: SackList,
     /// Timestamp that the next ACK echoes.
@@ -119,8 +120,8 @@ impl TcpSock {
     }
 
     /// setsockopt(SO_RCVBUF) during the run: `sk_rcvbuf` gets the new size at once. The promised
-    /// window and the handshake's scale do not change. Setting an equal size counts as setting it
-    /// again.
+    /// window and the handshake's scale do not change. A call with the present size is applied like
+    /// any other.
     ///
     /// Simplified: no system call cancels SO_RCVBUF. With `None` the buffer is as if the program
     /// had never set a size: it begins at `tcp_rmem[1]` again, and a second `None` has no effect.
@@ -141,13 +142,13 @@ impl TcpSock {
         self.params.release = release;
     }
 
-    /// Rules of the receive path.
+    /// Returns the rules of the receive path that depend on the kernel release.
     pub(super) fn release(&self) -> &Release {
         &self.params.release
     }
 
-    /// Closes the socket of a killed process: all segments end, the socket's memory is returned,
-    /// and the timer stops. Later segments find no socket.
+    /// Closes the socket of a killed process: all its segments are dropped, its memory is returned,
+    /// and its timer stops. Segments that arrive later find no socket.
     pub fn close(&mut self, cx: &mut TcpCx) {
         while let Some(skb) = self.receive_queue.pop() {
             self.uncharge(skb.truesize);
@@ -210,7 +211,7 @@ impl TcpSock {
         self.forward_alloc -= i64::from(truesize);
     }
 
-    /// Uncharges a freed segment. Its memory stays with the socket.
+    /// Removes the charge of a freed segment. The memory stays with the socket for later segments.
     pub(super) fn uncharge(&mut self, truesize: u32) {
         self.forward_alloc += i64::from(truesize);
     }
@@ -247,8 +248,8 @@ impl TcpSock {
         ]
     }
 
-    /// Mixes the whole state into a digest: scalars, and queues by length and ends. The statistics
-    /// (`mib`) are left out, because they influence nothing.
+    /// Mixes the whole state into a digest; of each queue only its length, its bytes and its first
+    /// and last segment. The statistics (`mib`) are left out, because they influence nothing.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.receive_queue.fold_digest(mix);
         self.ofo_queue.fold_digest(mix);

@@ -1,4 +1,5 @@
-//! The share of a buffer that the window may promise, and the charge of a segment.
+//! The share of a receive buffer that the window may promise, and the buffer space that a segment
+//! needs.
 //!
 //! Read first: include/net/tcp.h:tcp_win_from_space, tcp_space_from_win; net/ipv4/tcp_input.c:
 //! tcp_fixup_rcvbuf, and tcp_measure_rcv_mss of 6.12.
@@ -9,8 +10,8 @@ use super::release::Release;
 /// NETFILTER and NET_SCHED (include/linux/netdevice.h, include/net/tcp.h).
 const SEGMENT_OVERHEAD: u64 = 348;
 
-/// Returns the part of a buffer of `space` bytes that the window may promise. The rest is reserved
-/// for overhead (tcp_win_from_space with tcp_adv_win_scale = 2).
+/// Returns the part of a buffer of `space` bytes that the window may promise in 2.6.12: three
+/// quarters. The rest is reserved for overhead (tcp_win_from_space with tcp_adv_win_scale = 2).
 pub(super) const fn win_from_space(space: i64) -> i64 {
     space - (space >> 2)
 }
@@ -20,12 +21,13 @@ pub(super) const fn win_from_space(space: i64) -> i64 {
 pub(super) enum WindowShare {
     /// Three quarters of the buffer (tcp_adv_win_scale = 2).
     ThreeQuarters,
-    /// This number of 256ths of the buffer (scaling_ratio).
+    /// This number of 256ths of the buffer, measured from segments (scaling_ratio of 6.12).
     Measured(u8),
 }
 
 impl WindowShare {
-    /// Returns the share before the first segment arrives (TCP_DEFAULT_SCALING_RATIO: a half).
+    /// Returns the share before the first segment arrives: three quarters, or in 6.12 a half
+    /// (TCP_DEFAULT_SCALING_RATIO).
     pub const fn of(release: &Release) -> WindowShare {
         match release.scales_window() {
             true => WindowShare::Measured(128),
@@ -33,8 +35,8 @@ impl WindowShare {
         }
     }
 
-    /// Returns the share of the buffer that remains for payload if segments have this payload and
-    /// truesize.
+    /// Returns the share of the buffer that holds payload, if a segment of `len` bytes takes
+    /// `truesize` bytes of memory.
     pub fn measured(len: u64, truesize: u64) -> WindowShare {
         WindowShare::Measured((len * 256 / truesize.max(1)).clamp(1, 255) as u8)
     }
@@ -47,7 +49,7 @@ impl WindowShare {
         }
     }
 
-    /// Returns the buffer that a window needs (tcp_space_from_win).
+    /// Returns the size of the buffer that a window needs (tcp_space_from_win).
     pub const fn buffer_for(self, window: u64) -> u64 {
         match self {
             WindowShare::ThreeQuarters => window + window / 3,
@@ -63,8 +65,8 @@ impl WindowShare {
     }
 }
 
-/// Returns the buffer space to reserve for a segment, so that the window's share of this space
-/// covers a full segment.
+/// Returns the buffer space for one segment in 2.6.12: so much that three quarters of it hold a
+/// full segment.
 pub(super) fn charge_per_segment(advmss: u64) -> u64 {
     let mut charge = advmss + SEGMENT_OVERHEAD;
     while win_from_space(charge as i64) < advmss as i64 {

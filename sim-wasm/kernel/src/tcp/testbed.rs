@@ -74,7 +74,8 @@ impl Bench {
         result
     }
 
-    /// Checks that the pages taken cover exactly the charged and the spare bytes.
+    /// Checks that the pages taken from `tcp_mem` equal the bytes charged for segments plus the
+    /// bytes not yet used.
     fn check_memory(&self) {
         let held = self.sock.rmem_alloc() as i64 + self.sock.forward_alloc();
         assert_eq!(held, self.mem.allocated as i64 * 4096);
@@ -149,7 +150,7 @@ impl Bench {
         }
     }
 
-    /// Makes steps until `wanted` is the step in progress.
+    /// Makes steps of a recv() until `wanted` accepts a step.
     pub fn step_until(
         &mut self,
         call: &mut RecvCall,
@@ -188,7 +189,7 @@ impl Bench {
         self.fx.iter().filter_map(id).collect()
     }
 
-    /// Number of answers at this decision (gate): yes, no.
+    /// Number of answers to this decision: yes, no.
     pub fn gates(&self, gate: TcpGate) -> (u64, u64) {
         (self.gates.of(gate, true), self.gates.of(gate, false))
     }

@@ -34,8 +34,8 @@ impl TcpSock {
         }
     }
 
-    /// Sets the timer again for 40 ms later, because a reader owns the socket. 6.12 leaves the work
-    /// to the reader.
+    /// Handles the timer if a reader holds the socket's lock: sets it again for 40 ms later. In
+    /// 6.12 the reader does the timer's work when it unlocks the socket.
     fn delack_blocked(&mut self, cx: &mut TcpCx) {
         self.mib.delayed_ack_locked += 1;
         cx.emit(TcpEffect::DelackBlocked);
@@ -47,7 +47,8 @@ impl TcpSock {
         self.arm_delack(cx.jiffies + self.ack.delack_min());
     }
 
-    /// Sends the delayed ACK if it is due (tcp_delack_timer_handler of 6.12).
+    /// Sends the ACKs held back, or the delayed ACK if it is due (tcp_delack_timer_handler of
+    /// 6.12).
     pub(super) fn delack_due(&mut self, cx: &mut TcpCx) {
         if self.holds_compressed_acks() {
             self.send_compressed_ack(cx);
@@ -70,7 +71,7 @@ impl TcpSock {
         }
     }
 
-    /// Processes the prequeue for a reader that was woken but has not run.
+    /// Processes the prequeue in the timer, because the reader was woken but has not run.
     fn rescue_prequeue(&mut self, cx: &mut TcpCx) {
         if self.prequeue.is_empty() {
             return;

@@ -1,9 +1,9 @@
-//! The `sk_buff` of several segments that TCP input takes.
+//! An `sk_buff` of several merged segments in TCP input.
 //!
 //! TCP handles such an `sk_buff` once: one header check, one check for room, one decision about the
 //! ACK. In the model the records of its segments go through TCP input one after the other. This
-//! file has the facts that the first record needs about the later records, and the results that the
-//! later records take over from the first.
+//! file has what the first record must know about the later ones, and the results of the first that
+//! hold for all.
 
 use super::effects::TcpDrop;
 use crate::packet::Skb;
@@ -20,14 +20,14 @@ enum Room {
     Refused(TcpDrop),
 }
 
-/// Segments after the segment in TCP input, in the same `sk_buff`.
+/// Segments of the same `sk_buff` that follow the segment in TCP input.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Unit {
-    /// Number of further segments.
+    /// Number of segments that follow.
     pub segments: usize,
-    /// Payload of the further segments, bytes.
+    /// Payload of the segments that follow, bytes.
     pub len: u32,
-    /// Charge of the further segments, bytes.
+    /// Memory of the segments that follow, bytes (truesize).
     pub truesize: u32,
     /// Whether the last segment has the PSH flag.
     pub push: bool,
@@ -35,7 +35,7 @@ pub(super) struct Unit {
 }
 
 impl Unit {
-    /// Creates the description of the segments after a head.
+    /// Describes the segments that follow the first segment of an `sk_buff`.
     pub fn behind(joined: &[Skb]) -> Unit {
         Unit {
             segments: joined.len(),
@@ -46,8 +46,8 @@ impl Unit {
         }
     }
 
-    /// Returns the result of the check for room for the rest of the `sk_buff`, or `None` before the
-    /// first segment's check.
+    /// Returns whether the first segment's check found room for the whole `sk_buff`; `None` before
+    /// that check.
     pub fn answer(&self) -> Option<Result<(), TcpDrop>> {
         match self.room {
             Room::Unasked => None,
@@ -56,7 +56,8 @@ impl Unit {
         }
     }
 
-    /// Stores the result of the check for the whole `sk_buff`, if it has further segments.
+    /// Stores the result of the first segment's check for room, if further segments follow in its
+    /// `sk_buff`.
     pub fn answered(&mut self, answer: Result<(), TcpDrop>) {
         if self.segments > 0 {
             self.room = match answer {
@@ -66,7 +67,7 @@ impl Unit {
         }
     }
 
-    /// Returns whether the rest of the `sk_buff` is queued behind its head without a further check.
+    /// Returns whether the rest of the `sk_buff` is queued without a further check for room.
     pub fn is_granted(&self) -> bool {
         self.room == Room::Granted
     }

@@ -1,4 +1,4 @@
-//! State of the receive window: its right edge, its clamp, its scale.
+//! State of the receive window: its right edge, its limits, its scale.
 //!
 //! Read first: net/ipv4/tcp_output.c:tcp_select_initial_window; tcp_input.c: tcp_init_buffer_space.
 //! `select_window` changes this state.
@@ -6,7 +6,8 @@
 use super::params::TcpSockParams;
 use super::space::WindowShare;
 
-/// MAX_TCP_WINDOW: largest first offer, bytes (include/net/tcp.h).
+/// MAX_TCP_WINDOW, bytes: largest window that 2.6.12 advertises at first or without window scaling
+/// (include/net/tcp.h).
 pub(super) const MAX_TCP_WINDOW: u64 = 32_767;
 
 /// Largest value of the 16-bit window field.
@@ -15,14 +16,14 @@ pub(super) const WINDOW_FIELD: u64 = 65_535;
 /// Largest window scale (RFC 1323; tcp_output.c:tcp_select_initial_window).
 const MAX_WSCALE: u8 = 14;
 
-/// TCP_INIT_CWND: number of segments that a sender may send at once; also the first estimate of the
-/// reader's rate.
+/// TCP_INIT_CWND: initial congestion window, in segments. The first estimate of the reader's rate
+/// is at most this number of segments per round trip.
 const INIT_CWND: u64 = 10;
 
 /// The window's right edge and its limits.
 #[derive(Clone, Debug)]
 pub(super) struct Window {
-    /// `rcv_wnd`: last window chosen, bytes from `wup`.
+    /// `rcv_wnd`: window chosen for the last ACK, bytes from `wup` on.
     pub wnd: u64,
     /// `rcv_wup`: `rcv_nxt` when the window was chosen.
     pub wup: u64,
@@ -35,7 +36,8 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Bytes with which the reader's rate is compared at first (tcp_init_buffer_space).
+    /// Returns the bytes that the reader is first expected to take in a round trip
+    /// (tcp_init_buffer_space). Auto-tuning begins when it takes more.
     pub fn first_space(&self, params: &TcpSockParams) -> u64 {
         match params.release.scales_window() {
             true => (self.ssthresh.min(self.wnd)).min(INIT_CWND * u64::from(params.advmss)),
@@ -43,7 +45,8 @@ impl Window {
         }
     }
 
-    /// Initial window: tcp_select_initial_window at the SYN, then tcp_init_buffer_space.
+    /// Creates the window of a new connection: tcp_select_initial_window at the SYN, then
+    /// tcp_init_buffer_space.
     pub fn initial(params: &TcpSockParams) -> Window {
         let full = WindowShare::of(&params.release).window_of(params.rcvbuf as i64) as u64;
         let wscale = wscale_for(params.rmem[2].max(params.rmem_max));
@@ -62,8 +65,8 @@ impl Window {
         }
     }
 
-    /// Changes the size of the buffer during the run; `full` is its whole window. The clamp
-    /// follows, within the handshake's scale.
+    /// Adapts the limits to a buffer whose size changed during the run; `full` is the window of the
+    /// empty buffer. The limit `clamp` stays within what the handshake's window scale can express.
     ///
     /// Simplified: the kernel does not change `window_clamp` here, so a buffer that is enlarged
     /// late never gets a larger window. A person who moves the slider expects a larger window.
@@ -81,7 +84,7 @@ impl Window {
         self.clamp = clamp;
     }
 
-    /// tcp_receive_window: bytes that may still arrive.
+    /// Returns how many bytes may still arrive within the window (tcp_receive_window).
     pub fn current(&self, rcv_nxt: u64) -> u64 {
         (self.wup + self.wnd).saturating_sub(rcv_nxt)
     }
@@ -126,8 +129,8 @@ fn first_offer(full: u64, mss: u64, wscale: u8) -> u64 {
     offer
 }
 
-/// Limits the window so that one segment of the full window stays in reserve (tcp_app_win = 31
-/// reserves no more).
+/// Limits the window so that one segment of the buffer stays in reserve. The default tcp_app_win of
+/// 31 reserves nothing more.
 fn initial_clamp(full: u64, advmss: u64) -> u64 {
     if full > 2 * advmss {
         return (full - advmss).max(2 * advmss);

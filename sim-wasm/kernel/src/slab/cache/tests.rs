@@ -1,8 +1,9 @@
-//! Tests of one cache: its array, its slabs, and what reaping takes.
+//! Tests of one cache: its per-CPU array, its slabs, and what reaping removes from them.
 
 use super::*;
 
-/// A cache of single pages with two objects each, and objects in the array and free in slabs.
+/// A cache whose slabs are one page with two objects. `array` free objects are in the per-CPU
+/// array, `free` in slabs.
 fn cache(array: u32, free: u32) -> Cache {
     Cache {
         array,

@@ -1,4 +1,4 @@
-//! Sizes computed by hand from the kernel's formulas.
+//! Tests with buffer and window sizes that were computed by hand from the kernel's formulas.
 
 use super::super::limits::RmemLimits;
 use super::super::testbed::Bench;
@@ -39,7 +39,8 @@ fn in_6_12_the_buffer_has_room_for_twice_the_copy_and_for_its_growth() {
     bench.sock.copied_seq = 20_000;
     bench.with_cx(|sock, cx| sock.follow_reader(cx));
     // Twice the copied 20,000 bytes and 16 segments of 1,460 bytes are 63,360 bytes. The copy has
-    // grown by 5,400 from 14,600 bytes; the same part of 63,360 is 23,434, which is added twice.
+    // grown by 5,400 from 14,600 bytes; the same proportion of 63,360 is 23,434, which is added
+    // twice.
     assert_eq!(bench.sock.window.clamp, 110_228);
     assert_eq!(bench.sock.rcvbuf, 220_456);
 }

@@ -29,7 +29,8 @@ fn of_6_12() -> Bench {
     settled(Release::V6_12, Ns::from_us(500))
 }
 
-/// Delivers `count` segments behind the missing segment, beginning with the `from`th.
+/// Delivers `count` full segments behind one missing segment. `from` is the distance of the first
+/// one from the missing segment.
 fn arrive_behind_hole(bench: &mut Bench, from: u64, count: u64) {
     for nth in from..from + count {
         bench.arrive_at((5 + nth) * FULL, MSS);

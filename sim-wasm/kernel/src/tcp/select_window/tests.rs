@@ -131,7 +131,8 @@ fn an_overcommitted_buffer_clamps_the_window_to_what_stays_unread() {
     assert_eq!(bench.sock.window.ssthresh, 2 * 1460);
 }
 
-/// A socket whose program set no buffer, with two segments behind a hole and a buffer of 3,000 bytes.
+/// A socket whose program set no buffer size, with two segments behind a hole and a buffer of 3,000
+/// bytes.
 fn unlocked_in_disorder() -> Bench {
     let mut params = TcpSockParams::new(Flow::default(), 87_380, 1460);
     params.rcvbuf_locked = false;
