@@ -1,7 +1,7 @@
 //! Proof that this is the complete build. The page opens with a smaller build.
 //!
 //! A type with a field of type [`Complete`] has no values in the smaller build, so the compiler
-//! leaves out the type's code and its match arms. No other code asks which build is running.
+//! leaves out all code that needs such a value. No other code asks which build is running.
 
 /// Proof that this is the complete build: the smaller build has no value of this type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -9,9 +9,10 @@
 //! Simplified: checksums are always right, and a read takes a whole datagram, because the modelled
 //! readers request as many bytes as were sent.
 //!
-//! Simplified for 6.12: a read gives its memory back at once; the kernel waits until a quarter of
+//! Simplified for 6.12: a read gives its memory back at once. The kernel waits until a quarter of
 //! the buffer has been read or the queue is empty (udp_rmem_release). The unneeded part of a
-//! datagram's buffer is never freed; the kernel frees it above half of the limit (skb_condense).
+//! datagram's buffer is never freed. The kernel frees it when the buffer is more than half full
+//! (skb_condense).
 
 use std::collections::VecDeque;
 

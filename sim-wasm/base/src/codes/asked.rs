@@ -110,8 +110,7 @@ codes! {
         /// `param` = `value` is refused with TCP, because no path carries ACKs to a second or third
         /// sender.
         FurtherSenderWithoutAcks = 7,
-        /// `param` = `value` needs the complete build; this is the smaller build of the page's
-        /// start.
+        /// `param` = `value` needs the complete build, and this is the smaller build.
         NeedsComplete = 8,
         /// A file is not a packet capture.
         NotACapture = 9,

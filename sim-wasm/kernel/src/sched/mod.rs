@@ -7,8 +7,8 @@
 //! - `o1`: the scheduler of 2.6.12; `eevdf`: the scheduler of 6.12.
 //!
 //! The run queue does not switch tasks by itself. When the kernel would set the flag *need_resched*
-//! of the current task, the methods here return it, and the machine calls `schedule` as soon as its
-//! context allows.
+//! of the current task, the methods here return true, and the machine calls `schedule` as soon as
+//! its context allows.
 //!
 //! Simplified:
 //! - No other processors: no migration, and no `nr_uninterruptible`, which only the load average in

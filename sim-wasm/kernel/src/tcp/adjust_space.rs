@@ -40,9 +40,9 @@ impl TcpSock {
         }
     }
 
-    /// tcp_rcv_space_adjust of 6.12: enlarges the buffer for twice the bytes that the reader took
-    /// in the last round trip, and for more while the sender speeds up. A buffer size that
-    /// SO_RCVBUF set does not change.
+    /// tcp_rcv_space_adjust of 6.12: enlarges the buffer to hold twice the bytes that the reader
+    /// took in the last round trip. If this number has grown, the buffer becomes larger still. A
+    /// buffer size that SO_RCVBUF set does not change.
     fn right_size(&mut self, cx: &TcpCx) {
         let Some((copied, before)) = self.probe.measure_copied_more(self.copied_seq, micros(cx))
         else {
@@ -61,8 +61,8 @@ impl TcpSock {
     }
 
     /// Adjusts the buffer after a copy to the reader (tcp_rcv_space_adjust). A reader that takes
-    /// more per round trip gets a larger `sk_rcvbuf`, up to `tcp_rmem[2]`. The kernel ignores the
-    /// SO_RCVBUF lock here.
+    /// more per round trip gets a larger `sk_rcvbuf`, up to `tcp_rmem[2]`. As in the kernel, this
+    /// also changes a buffer size that SO_RCVBUF has set.
     fn adjust_rcv_space(&mut self, jiffies: u64) {
         let Some(space) = self.probe.measure_copied(self.copied_seq, jiffies) else {
             return;

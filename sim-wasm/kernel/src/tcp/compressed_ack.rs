@@ -1,5 +1,5 @@
-//! SACK compression of 6.12: of the duplicate ACKs for a hole, the first three are sent at once,
-//! and one ACK replaces the later duplicate ACKs.
+//! SACK compression of 6.12: the first three duplicate ACKs for a hole are sent at once. One ACK
+//! replaces the later ones.
 //!
 //! Read first: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_sack_compress_send_ack,
 //! tcp_sack_new_ofo_skb; tcp_timer.c:tcp_compressed_ack_kick; tcp_output.c:tcp_event_ack_sent.
@@ -75,8 +75,8 @@ impl TcpSock {
         self.compressed.as_ref()?.timer
     }
 
-    /// Returns the moment at which the timer of the ACKs held back raises an interrupt of its own,
-    /// if no other interrupt has handled it before.
+    /// Returns the moment at which the timer of the ACKs held back raises its own interrupt, unless
+    /// another interrupt has handled it before.
     pub fn compressed_ack_irq_at(&self) -> Option<Ns> {
         self.compressed_ack_at().map(|at| at + SLACK)
     }

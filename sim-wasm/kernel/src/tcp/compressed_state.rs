@@ -5,7 +5,7 @@
 //!
 //! Simplified: the receiver measures the round trip only as the time in which a full window
 //! arrives. Until it has a value, the round trip of the handshake is used. The kernel's timestamps
-//! give a value with the first full segment, but never below 1 ms, so on a LAN the round trip of
+//! give a value with the first full segment, but never below 1 ms. So on a LAN the round trip of
 //! the handshake is the smaller value.
 
 use base::complete::Complete;

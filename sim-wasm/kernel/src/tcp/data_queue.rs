@@ -88,7 +88,7 @@ impl TcpSock {
     }
 
     /// Returns whether a segment is queued although there is no memory for it. 2.6.12 drops the
-    /// segment without an ACK. 6.12 closes the window at once, but still queues the segment if the
+    /// segment without an ACK. 6.12 closes the window at once. It still queues the segment if the
     /// reader has nothing else to read (tcp_data_queue, sk_forced_mem_schedule).
     #[cold]
     fn queues_without_memory(&mut self, truesize: u32, cx: &mut TcpCx) -> bool {

@@ -4,16 +4,16 @@
 //! A segment meets the files in this order: `input` (locked? reader waiting? fast path?),
 //! `data_queue` (in sequence?), `ack` and `select_window` with `sack` and `adjust_space` (the
 //! answer to the sender), `prune` and `memory` (lack of room), `timers` (the delayed ACK),
-//! `compressed_ack` (6.12's answers to early segments), `recvmsg` (the reader). `release` has the
-//! differences between the two kernels.
+//! `compressed_ack` (ACKs of 6.12 for segments out of order), `recvmsg` (the reader). `release` has
+//! the differences between the two kernels.
 //!
 //! The machine owns time and the CPU. It calls `TcpSock::tcp_v4_rcv`, `TcpSock::delack_timer` and
-//! `TcpSock::compressed_ack_timer` in softirq context and `TcpSock::recvmsg_step` in the reader's,
-//! and applies the effects in `TcpCx::fx`.
+//! `TcpSock::compressed_ack_timer` in softirq context and `TcpSock::recvmsg_step` in the reader's
+//! context, and applies the effects in `TcpCx::fx`.
 //!
 //! Simplified, for the whole directory:
-//! - The socket starts established and never closes in order (no FIN, RST, urgent
-//!   data), because the studies measure long transfers. A capture would show it.
+//! - The socket starts established and never closes in order (no FIN, RST, urgent data), because
+//!   the studies measure long transfers. A packet capture would show that they are missing.
 //! - The segments' own ACK field is ignored: the receiver sends no data.
 //! - Memory for an ACK is always found. When memory is exhausted the kernel would retry after 200
 //!   ms (tcp_output.c:tcp_send_ack). The sender's timer would hide most of this delay.

@@ -1,5 +1,5 @@
-//! Handling of a segment for which there is no room: queued segments are repacked, then those out
-//! of order are dropped, then the new segment is refused.
+//! Handling of a segment for which there is no room. First queued segments are repacked, then those
+//! out of order are dropped, then the new segment is refused.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_prune_queue, tcp_collapse.
 //!

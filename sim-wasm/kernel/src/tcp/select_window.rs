@@ -39,7 +39,7 @@ impl TcpSock {
         self.round_window((free.max(0) as u64).min(self.window.ssthresh), mss)
     }
 
-    /// Returns the free space below which a window of 0 is offered: one segment, and in 6.12 at
+    /// Returns the free space below which a window of 0 is offered. This is one segment; in 6.12 at
     /// least a sixteenth of the empty buffer's window.
     fn least_offer(&self, mss: u64) -> i64 {
         match self.release().scales_window() {
@@ -70,8 +70,9 @@ impl TcpSock {
         }
     }
 
-    /// Sets the window of the ACK that is about to be sent. The right edge never moves back.
-    /// Returns the window as the sender will read it (tcp_select_window).
+    /// Sets the window of the ACK that is about to be sent. The right edge does not move back,
+    /// unless there was no memory for received data. Returns the window as the sender will read it
+    /// (tcp_select_window).
     pub(super) fn select_window(&mut self, cx: &TcpCx) -> u64 {
         if self.ack.no_memory {
             return self.close_window();
@@ -152,9 +153,9 @@ impl TcpSock {
         }
     }
 
-    /// Handles a socket that reached `sk_rcvbuf` (tcp_clamp_window). Enlarges the buffer if
-    /// segments out of order are waiting, and in 6.12 always. Reduces the window if that is not
-    /// enough.
+    /// Handles a socket that reached `sk_rcvbuf` (tcp_clamp_window). Enlarges the buffer, if
+    /// permitted, when segments out of order are waiting (6.12: always). Reduces the window if that
+    /// is not enough.
     pub(super) fn clamp_window(&mut self, cx: &TcpCx) {
         self.ack.quick = 0;
         let disordered = self.ofo_queue.payload();

@@ -124,7 +124,7 @@ impl TcpSock {
     /// any other.
     ///
     /// Simplified: no system call cancels SO_RCVBUF. With `None` the buffer is as if the program
-    /// had never set a size: it begins at `tcp_rmem[1]` again, and a second `None` has no effect.
+    /// had never set a size: it begins at `tcp_rmem[1]` again. A second `None` has no effect.
     pub fn set_rcvbuf(&mut self, asked: Option<u64>) {
         let params = &mut self.params;
         if asked.is_none() && !params.rcvbuf_locked {

@@ -36,8 +36,8 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Returns the bytes that the reader is first expected to take in a round trip
-    /// (tcp_init_buffer_space). Auto-tuning begins when it takes more.
+    /// Returns the number with which the bytes that the reader takes in a round trip are compared
+    /// at first (tcp_init_buffer_space). 2.6.12 compares twice these bytes.
     pub fn first_space(&self, params: &TcpSockParams) -> u64 {
         match params.release.scales_window() {
             true => (self.ssthresh.min(self.wnd)).min(INIT_CWND * u64::from(params.advmss)),

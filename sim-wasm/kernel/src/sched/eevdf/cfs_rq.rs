@@ -68,8 +68,8 @@ impl CfsRq {
     }
 
     /// Lets a woken entity preempt the current entity within its slice (`do_preempt_short`). The
-    /// woken entity must be eligible, have a shorter slice, and be first by deadline or
-    /// eligibility.
+    /// woken entity must be eligible and have a shorter slice. It must also have the earlier
+    /// deadline, unless the current entity is not eligible.
     pub(super) fn yield_to_shorter(&self, all: &mut Entities, woken: EntityId) {
         let Some(curr) = self.curr else { return };
         let is_shorter = all[woken].slice < all[curr].slice;
@@ -90,7 +90,7 @@ impl CfsRq {
     }
 
     /// Charges the current entity for the time it has run (`update_curr`). Returns true if it
-    /// should give up the CPU to another entity in the queue: its slice is over, or it is neither
+    /// should give up the CPU to another queued entity. Then its slice is over, or it is neither
     /// protected nor eligible.
     pub(super) fn update_curr(&mut self, all: &mut Entities, now: Ns) -> bool {
         let Some(curr) = self.curr else { return false };
@@ -295,8 +295,8 @@ mod tests {
     fn the_virtual_time_is_the_mean_by_weight() {
         let (rq, all) = two([(120, 0), (120, 10)]);
         assert_eq!((rq.virtual_time(&all), rq.total_weight(&all)), (5, 2_048));
-        // The weights are 1,024 and 3,121, and the vruntimes 0 and 4,145. So V = 3,121 × 4,145 /
-        // (1,024 + 3,121) = 3,121.
+        // Weight 1,024 is at vruntime 0, weight 3,121 at 4,145. V is 3,121 × 4,145 divided by the
+        // sum of the weights, 4,145.
         let (mut rq, mut all) = two([(120, 0), (115, 4_145)]);
         assert_eq!(rq.virtual_time(&all), 3_121);
         assert!(rq.is_eligible(&all, A) && !rq.is_eligible(&all, B));

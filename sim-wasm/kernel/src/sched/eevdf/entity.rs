@@ -60,7 +60,8 @@ impl EntityId {
 pub struct EevdfTask {
     /// Queue in which the entity competes (`cfs_rq_of`).
     pub queue: QueueId,
-    /// Weight of the entity: its share of the CPU is this weight over the sum of all weights.
+    /// Weight of the entity. Its share of the CPU time of its queue is this weight over the sum of
+    /// the weights in the queue.
     pub weight: Weight,
     /// Slice of the entity, ns: the base slice, or the slice that the task requested
     /// (`sched_setattr`). A group has the shortest slice in its queue.

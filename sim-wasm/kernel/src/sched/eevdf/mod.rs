@@ -176,8 +176,8 @@ impl Eevdf {
         self.queues[queue.index()].update_curr(&mut self.entities, now)
     }
 
-    /// Returns an entity with its queue and, unless `queue_alone`, the group that contains the
-    /// entity with the CPU's queue.
+    /// Returns the pair of an entity and its queue. Unless `queue_alone`, also returns the pair of
+    /// the entity's group and the CPU's queue.
     fn levels(
         &self,
         id: EntityId,

@@ -10,8 +10,8 @@ use base::time::Ns;
 
 impl Eevdf {
     /// Chooses the task to run from `now` on, and makes it the current task. A sleeping task can be
-    /// chosen, because it stays in the queue until it is eligible; then it leaves the queue and the
-    /// choice is repeated.
+    /// chosen, because it stays in the queue until it is eligible. The task then leaves the queue,
+    /// and the choice is repeated.
     pub(in crate::sched) fn pick_next(&mut self, now: Ns) -> Option<TaskId> {
         let next = loop {
             match self.descend(now) {

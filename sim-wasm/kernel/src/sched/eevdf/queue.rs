@@ -203,8 +203,9 @@ impl Eevdf {
         true
     }
 
-    /// Keeps a woken entity whose removal was delayed in the queue (`requeue_delayed_entity`). A
-    /// positive lag becomes zero, as DELAY_ZERO requires. As in the kernel, V is not updated first.
+    /// Cancels the delayed removal of a woken entity, which so stays in the queue
+    /// (`requeue_delayed_entity`). A positive lag becomes zero, as DELAY_ZERO requires. As in the
+    /// kernel, V is not updated first.
     fn requeue_delayed(&mut self, id: EntityId) {
         let queue = self.entities[id].queue;
         let rq = &mut self.queues[queue.index()];

@@ -152,8 +152,8 @@ impl Reference {
         (self.virtual_time(one.queue) - one.vruntime).clamp(-limit, limit)
     }
 
-    /// Puts the entity into its queue, with vruntime = V − lag. The deadline is one slice divided
-    /// by `part_of_slice` later.
+    /// Puts the entity into its queue, with vruntime = V − lag. The deadline is vruntime + slice ÷
+    /// `part_of_slice`, unless the entity keeps its old distance to the deadline.
     fn place(&mut self, who: Who, part_of_slice: i64) {
         let queue = self.all[&who].queue;
         let (now_virtual, (_, load)) = (self.virtual_time(queue), self.sums(queue));
@@ -201,7 +201,8 @@ impl Reference {
         }
     }
 
-    /// Keeps a woken entity whose removal was delayed in the queue; a positive lag becomes zero.
+    /// Cancels the delayed removal of a woken entity, which so stays in the queue. A positive lag
+    /// becomes zero.
     fn stay(&mut self, who: Who) {
         let lag = self.lag(who);
         self.one(who).delayed = false;

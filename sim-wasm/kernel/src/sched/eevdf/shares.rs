@@ -1,8 +1,8 @@
 //! Tests of the CPU shares and waiting times of tasks that only compute.
 //!
 //! Read first: kernel/sched/fair.c of 6.12.33. A task's share is its weight over the sum of all
-//! weights. One task of nice 0 among N others is off the CPU for at most N ticks, because the end
-//! of a slice of 0.7 ms is noticed only at a tick.
+//! weights. A task that competes with N others, all of nice 0, is off the CPU for at most N ticks.
+//! The reason: the end of a slice of 0.7 ms is noticed only at a tick.
 
 use super::*;
 use crate::sched::{RunQueue, SchedulerKind};

@@ -36,14 +36,14 @@ use crate::interactivity::{MAX_PRIO, OOM_TIMESLICE_MS};
 use crate::task::{Task, TaskId};
 use base::time::{Hz, Ns};
 
-/// The two arrays: tasks with time left in their slices, and tasks without. The page reads the
-/// numbers.
+/// The two arrays of O(1): tasks with time left in their slices, and tasks whose slices are used
+/// up. The page reads the numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Array {
     /// Tasks with time left in their slice. The first of these tasks runs next.
     Active = 0,
-    /// Tasks that used up their slice. They wait until *active* is empty and the arrays are
+    /// Tasks that used up their slice. They wait until the active array is empty and the arrays are
     /// swapped.
     Expired = 1,
 }
@@ -180,7 +180,8 @@ impl O1 {
         self.arrays[usize::from(physical)].enqueue(id, entity.prio);
     }
 
-    /// Removes a task from its array. Returns the index of the array: 0 or 1, whichever is active.
+    /// Removes a task from its array. Returns the array's index, 0 or 1, which does not say whether
+    /// the array is the active one.
     pub(super) fn dequeue(&mut self, id: TaskId) -> Option<u8> {
         let entity = &mut self.entities[id.index()];
         let physical = entity.array.take()?;

@@ -3,8 +3,8 @@
 //! Read first: kernel/sched.c (`recalc_task_prio`, the head of `schedule`).
 //!
 //! On i386 the product of sleep and multiplier, and its sum with the earlier sleep average, are
-//! 32-bit numbers of nanoseconds that wrap above 4.295 s: a sleep of 430 ms at bonus 0 earns 5 ms.
-//! The model does the same.
+//! 32-bit numbers of nanoseconds. They wrap above 4.295 s: a sleep of 430 ms at bonus 0 adds only 5
+//! ms. The model does the same.
 
 use super::{Activated, O1Task};
 use crate::interactivity::{

@@ -96,7 +96,7 @@ impl O1 {
     fn take_turns(&mut self, curr: &Task) -> TickOutcome {
         let entity = self.entity(curr.id);
         let turn = granularity(entity.bonus(), self.hz);
-        // The subtraction wraps below zero, as in the kernel: the remaining slice can exceed a full
+        // The subtraction wraps below zero, as in the kernel. The remaining slice can exceed a full
         // slice after a change of nice, and for an out-of-memory victim.
         let used = task_timeslice(curr.static_prio, self.hz).wrapping_sub(entity.time_slice);
         let rotated =
@@ -113,7 +113,7 @@ impl O1 {
     }
 
     /// Returns whether even an interactive task must move to the expired array, because tasks there
-    /// have waited long enough or have a better static priority (`EXPIRED_STARVING`).
+    /// have waited too long or have a better static priority (`EXPIRED_STARVING`).
     fn expired_starving(&self, curr: &Task, jiffies: u64, nr_running: u32) -> bool {
         let limit = self.hz.in_ms(MAX_SLEEP_AVG_MS) * u64::from(nr_running) + 1;
         let waited = jiffies.saturating_sub(self.expired_timestamp);

@@ -38,9 +38,9 @@ impl O1 {
         self.entity(id).prio < self.entity(curr).prio
     }
 
-    /// Makes a new task runnable as if it had run before: behind the tasks with time left in their
-    /// slices or, if there are none, in the expired array. Returns whether the task should preempt,
-    /// which is true only if the CPU is idle.
+    /// Makes a new task runnable as if it had run before. The task is queued behind the tasks with
+    /// time left in their slices. If there are none, it is queued in the expired array. Returns
+    /// whether the task should preempt, which is true only if the CPU is idle.
     pub(in crate::sched) fn resume_in_round(
         &mut self,
         task: &Task,
