@@ -155,8 +155,8 @@ impl TcpSock {
             && newer_by(skb.tsval, self.ts_recent) >= 0
     }
 
-    /// Takes the payload of a segment on the fast path. `eaten`: the reader has copied it already.
-    /// As in the kernel, `sk_rcvbuf` is not checked.
+    /// Takes the payload of a segment on the fast path. `eaten`: the reader has copied the payload
+    /// already. As in the kernel, `sk_rcvbuf` is not checked.
     pub(super) fn fast_path(&mut self, skb: Skb, eaten: bool, cx: &mut TcpCx) {
         tell_in_sequence(eaten, cx);
         if eaten {

@@ -27,9 +27,9 @@ pub struct TcpSockParams {
     pub rmem: [u64; 3],
     /// `net.core.rmem_max`, bytes. The window scale is chosen for the larger of this and `rmem[2]`.
     pub rmem_max: u64,
-    /// Rules of the receive path that depend on the kernel release.
+    /// Segment size without options that the receiver announced, bytes (1460 on Ethernet).
     pub advmss: u32,
-    /// Rules of the kernel release.
+    /// Rules of the receive path that depend on the kernel release.
     pub release: Release,
     /// Ticks a second of the receiver.
     pub hz: Hz,
