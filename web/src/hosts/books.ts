@@ -1,6 +1,6 @@
 /**
- * Stages of each host kind in the panel of packets by stage. They load with the panel, so they are no part of
- * `HostKind`.
+ * Tables for the panel *Packets by stage*, one for each kind of host. The tables load with the panel, so they are not
+ * part of `HostKind`.
  */
 import { FORWARDED, RECEIVED, type StageBook } from '../decode/flows';
 import { RECEIVER_WAITS, ROUTER_WAITS, type WaitingPlace } from '../decode/little';

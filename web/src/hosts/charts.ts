@@ -1,7 +1,7 @@
 /**
- * Types for charts. Each host kind has a table of its charts (`receiver/charts.ts`, `router/charts.ts`), with one
- * entry per name in its words.
- * An entry has the lines of the small drawing and the measures of the large one, which is as wide as the stage.
+ * Types for charts. Each kind of host has a table of its charts (`receiver/charts.ts`, `router/charts.ts`).
+ * An entry of the table has the lines of the small drawing and the measures of the large drawing. The large drawing is
+ * as wide as the picture of the machine.
  */
 import type { Snapshot } from '../decode/snapshot';
 import type { Rows } from '../lib/rows';
@@ -61,7 +61,8 @@ export type ChartReading = {
 };
 
 /**
- * A drawn scale: its top, and for all lines together and for each line the larger of the data and the minimum top.
+ * Scale of a drawn chart, with its upper end `top`. `most`: the largest value of all lines, at least the minimum top.
+ * `mostOf`: the same number for each line alone.
  */
 export type ChartScale = {
   readonly top: number;
@@ -83,7 +84,7 @@ export type RunSoFar = {
 
 /** Value beside the name. */
 type ChartValue =
-  /** Updated as often as the words of the stage. */
+  /** Updated as often as the texts in the picture of the machine. */
   | { readonly says: (snap: Snapshot) => string; readonly saysDrawn?: never }
   /** Updated whenever the chart is drawn. */
   | { readonly saysDrawn: (reading: ChartReading) => string; readonly says?: never };
@@ -115,7 +116,9 @@ export type Chart = ChartDrawing & {
   readonly large: Large<string>;
 };
 
-/** Returns the charts of a host in the table's order. The table must have an entry for each chart in the words. */
+/**
+ * Returns the charts of a host, in the order of `entries`. The types require an entry for each chart that has words.
+ */
 export function chartsOf<Host extends HostId>(
   words: () => { readonly [Id in keyof WordsOf[Host]]: ChartWords },
   entries: { readonly [Id in keyof WordsOf[Host]]: ChartEntry<Host, Id> },

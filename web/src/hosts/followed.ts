@@ -7,8 +7,8 @@ import { HOP } from '../tables/tables';
 export type Following = Pick<Moment, 't' | 'flow' | 'followed' | 'life'>;
 
 /**
- * Returns the followed packet's stage, or null if it is unknown. The packet may have waited there since before the
- * record begins.
+ * Returns the followed packet's stage, or null if it is unknown. The stage is known even if the packet arrived at it
+ * before the record begins.
  */
 export function stageOfFollowed({ t, flow, followed, life }: Following, tracker: Pick<Tracker, 'hops'>): number | null {
   if (followed === 0 || flow) return null;

@@ -12,7 +12,7 @@ export function hostOf(role: number): HostKind {
   return HOSTS[role];
 }
 
-/** Kind of the host that the surrounding lab shows. */
+/** Returns the kind of the host on screen. If the page has several simulators, the one around the component counts. */
 export function useHost(): HostKind {
   const host = hostOf(useParam('host.role'));
   return useChosen(showsFarHost) ? FAR_HOST : host;

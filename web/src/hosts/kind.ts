@@ -12,7 +12,7 @@ export type PanelId = keyof typeof page.tabs;
 
 export type HostKind = {
   readonly id: HostId;
-  /** Panels of the strip, in order. */
+  /** Panels of the row of tabs, in order. */
   readonly panels: readonly PanelId[];
   /** Parameters with a control beside the machine. */
   readonly controls: readonly ParamId[];

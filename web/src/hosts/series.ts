@@ -1,6 +1,6 @@
 /**
- * Measures of a run for charts: columns of its 10 ms series with their units. Chart code uses measures instead of
- * columns.
+ * Measures of a run for charts: columns of its series (one row per 10 ms) with their units. Chart code names a measure
+ * instead of a column.
  */
 import type { Snapshot } from '../decode/snapshot';
 import { FrameField, SERIES } from '../tables/tables';

@@ -51,7 +51,7 @@ export const RECEIVER_CHARTS = chartsOf<'receiver'>(() => words.plots, {
   cpu: {
     isStacked: true,
     lines: CPU_LINES,
-    // The value is that of the run, and the lines are those of the last seconds.
+    // The value beside the name covers the whole run so far. The lines cover only the last seconds.
     topWords: () => words.plots.cpu.top,
     says: (snap) => {
       const ticks = snap.get(FrameField.ticks_total);

@@ -1,4 +1,7 @@
-/** A router: packets pass through it to a far host. It has no TCP, and the study's equations do not apply to it. */
+/**
+ * A router: packets pass through it to a far host. The router has no TCP, and the equations of the Fermilab study do
+ * not apply to it.
+ */
 import { Context, Side } from '../../tables/tables';
 import type { HostKind } from '../kind';
 

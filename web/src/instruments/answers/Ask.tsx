@@ -19,7 +19,7 @@ const ASKS = {
 
 type AskId = keyof typeof ASKS;
 
-/** First question for a preset, by the preset's topic. It leads to the first cause. */
+/** Question that is offered first, by the topic of the preset. */
 const FIRST: Readonly<Record<QuestionId, AskId>> = {
   cpu: 'waited',
   loss: 'lost',

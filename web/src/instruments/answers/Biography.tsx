@@ -1,5 +1,6 @@
 /**
- * Packet history: every stay with its times, waiting compared with service, and the packet's place in sequence space.
+ * Packet history: every stay at a stage with its times, the waiting compared with the service, and the packet's place
+ * in sequence space.
  */
 
 import { useState } from 'react';
@@ -69,7 +70,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
   const lab = useLab();
   const stageName = useStageName()(stay.stage);
   const name = stay.atFarHost ? farHost.stay(stageName) : stageName;
-  // Only the host on screen can give the reason for a wait.
+  // The page can explain waits only on the host on screen.
   const isShown = useChosen(showsFarHost) === stay.atFarHost;
   const wanted = useAsked(({ stage }) => stage === stay.stage);
   const waited = stay.to_ns - stay.from_ns - stay.served_ns;
@@ -131,7 +132,10 @@ function timeWaited(travels: boolean, last: boolean, atOnce: boolean, waited_ns:
  */
 const LONG_WAIT_NS = 1e6;
 
-/** CPU use during a stay: a bar with the contexts' hues. For a long stay its shares are also written. */
+/**
+ * CPU use while a packet is at a stage: a bar with one colour per context. For a long time the shares are also written
+ * as text.
+ */
 function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
   const whole = stay.cpu.reduce((sum, ns) => sum + ns, 0);
   if (whole === 0) return null;

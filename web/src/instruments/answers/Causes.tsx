@@ -1,4 +1,7 @@
-/** A chain of causes: each link is a button to its moment. The conclusion and the tried remedies follow. */
+/**
+ * A chain of causes. Each link is a button that goes to the moment of its event. The conclusion and the tried remedies
+ * follow.
+ */
 
 import { useMemo } from 'react';
 import { closing, hue, shownLinks, words } from '../../decode/chain';
@@ -103,7 +106,7 @@ function cutOff(links: readonly Link[]): boolean {
   return links.length < LINKS_AT_MOST && (links.at(-1)?.cause ?? 0) > 0;
 }
 
-/** Returns the name of the user of the CPU at a link: a task, or an interrupt during the task's time. */
+/** Returns what had the CPU at the moment of a link: a task, or an interrupt during the task's time. */
 export function onCpu({ context, current_name }: Pick<Link, 'context' | 'current_name'>): string {
   const borrowed = context === Context.HardIrq || context === Context.SoftIrq;
   if (borrowed) return causes.onTimeOf(contextName(context), nameOf(current_name));

@@ -37,7 +37,7 @@ export function CpuShares({ from_ns, to_ns }: { from_ns: number; to_ns: number }
 /** Jump to a task's longest turn, with the moment to return to. */
 type Jump = { readonly task: number; readonly to_ns: number; readonly from_ns: number };
 
-/** Table of CPU time. Always includes the reader and the task that ran first. */
+/** Table of CPU time. The reader and the task that had the CPU when the span began are always listed. */
 export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   const lab = useLab();
   const reader = useReader();
@@ -83,7 +83,7 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   );
 }
 
-/** Name of stream 0's reader. */
+/** Returns the task name, a number, of the program that reads stream 0. 0 if there is none. */
 function useReader(): number {
   const { snapshot } = useLab();
   const row = snapshot === null ? -1 : snapshot.rowOf(snapshot.get(FrameField.reader_task));
@@ -94,7 +94,8 @@ type RowProps = { readonly share: CpuShare; readonly reader: number; readonly go
 
 function ShareRow({ share, reader, go }: RowProps) {
   const { task, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = share;
-  // A task that was interrupted during all of its CPU time has no work, and so no hue. Only the reader's hue is known.
+  // If interrupts used all of a task's CPU time, the context of its own work is unknown. Then only the reader has its
+  // usual colour.
   const hue = own_ns > 0 ? HUES[context] : task === reader ? 'reader' : 'idle';
   return (
     <tr>

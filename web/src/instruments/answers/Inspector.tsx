@@ -42,10 +42,12 @@ export function Inspector({ run = '' }: InspectorProps) {
   return <Answer key={`${subject.about}${subject.number}`} subject={subject} run={run} />;
 }
 
-/** Answers that state their time span themselves or always show the present moment. */
+/**
+ * Answers that state their time span in the text, or that always show the present. They need no moment in the heading.
+ */
 const DATED = new Set<Subject['about']>(['waits', 'cpu', 'remedies', 'losses', 'memory', 'acks', 'pool']);
 
-/** Words for an answer. */
+/** Returns the table of texts that an answer uses. */
 function wordsOf({ about }: Subject): object {
   if (about === 'acks') return wayOut;
   return about === 'pool' ? pagePool : answers;
@@ -61,15 +63,15 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
   const head = useRef<HTMLHeadingElement>(null);
   const title = useId();
   const cameFrom = useRef<Element | null>(document.activeElement);
-  // Read before the new answer appears, because the button in the previous answer disappears then.
+  // The new answer removes the button that was pressed, so the focused element is examined before the answer appears.
   const takesFocus = useRef(isAskedInPanel(document.activeElement) || isAskedByKey(document.activeElement));
   const rows = useAsked((asked) => asked.rows);
   const at_ns = useAsked((asked) => asked.at_ns);
   const which = aboutWhich(subject, run, at_ns);
   useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
-    // On a small screen the panel is a sheet, which opens together with the answer. A focus that the user has moved
-    // meanwhile stays.
+    // On a small screen the panel is a sheet that opens together with the answer, so the focus moves one frame later.
+    // If the user has moved the focus meanwhile, it stays where it is.
     const frame = requestAnimationFrame(() => {
       showBeginning(head.current);
       const isElsewhere = ![cameFrom.current, document.body].includes(document.activeElement);

@@ -86,7 +86,9 @@ function Where({ reason }: { reason: number }) {
   return said === '' ? null : <p>{said}</p>;
 }
 
-/** Losses as one text, `reason:lost:share of the offered`. The text stays equal until a loss changes it. */
+/**
+ * Losses as one text, `reason:lost:share of the offered frames`. While the text is equal, React does not render again.
+ */
 function sharesOf(snap: Snapshot | null): string {
   if (snap === null) return '';
   return reasonsOf(snap)

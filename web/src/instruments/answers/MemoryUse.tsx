@@ -1,4 +1,4 @@
-/** One use of memory: its meaning, its share of the machine, and recent events in memory. */
+/** One use of memory: its meaning, its share of the machine's memory, and recent events in memory. */
 
 import { useEffect, useMemo, useState } from 'react';
 import { entryAt, FILTERS, sentence } from '../../decode/entries';
@@ -49,7 +49,7 @@ const marks = (): readonly Fact[] => [
   { name: answers.memory.facts.min, says: ({ snap }) => answers.memory.pages(snap.get(FrameField.normal_min)) },
 ];
 
-/** Numbers of the newest entries about memory, newest first. */
+/** Returns the ids of the newest journal entries about memory as one text, newest first. */
 function newest(rows: RowsView, t: number): string {
   const found: number[] = [];
   for (let i = rows.firstAtLeast(EVENT.t_ns, t + 1) - 1; i >= 0 && found.length < SHOWN; i--) {

@@ -1,4 +1,7 @@
-/** List of the packets on the stage, and a field for any packet by its number. Loads when the list is opened. */
+/**
+ * List of the packets that now move through the machine, and a field for any packet by its number. Loads when the list
+ * is opened.
+ */
 
 import { useEffect, useRef, useState } from 'react';
 import type { LiveRun, Moment } from '../../run/liveRun';

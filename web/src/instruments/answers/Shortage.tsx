@@ -1,4 +1,7 @@
-/** Compares the uses of memory when a refill failed with those a second earlier, and tells the state of kswapd. */
+/**
+ * Compares the uses of memory at a failed refill with those one second before memory became short. Also describes the
+ * state of kswapd.
+ */
 
 import { words as tell } from '../../decode/chain';
 import { type Link, linksOf } from '../../decode/links';
@@ -17,7 +20,7 @@ import { useInquiry } from './useInquiry';
 const BEFORE_NS = 1e9;
 const KIB_PER_PAGE = 4;
 
-/** Returns one of the two frames in the answer. */
+/** Returns one of the answer's two snapshots of the machine: 0 is the start of the time span, 1 is the end. */
 function frameOf(rows: Float64Array, nth: number): Scalars {
   return { get: (field) => rows[nth * FRAME_WIDTH + field] };
 }

@@ -43,7 +43,10 @@ const READINGS: Readonly<Record<FactName, Reading>> = {
   memory: ({ snap }, row) => answers.task.memory(snap.task(row, TASK.rss_pages)),
 };
 
-/** Describes the task's place in the queue. EEVDF has no arrays. */
+/**
+ * Describes the task's place in the queue. EEVDF has no active and expired arrays, so its tasks are eligible or not
+ * eligible.
+ */
 function place({ snap }: Moment, row: number): string {
   const at = snap.task(row, TASK.place);
   if (snap.task(row, TASK.delayed) > 0) return answers.task.delayed;

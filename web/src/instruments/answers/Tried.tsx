@@ -50,7 +50,10 @@ export function WhatHelps({ stretch }: { stretch: Span }) {
   return <Tried trouble={trouble} stretch={tried} isTitled />;
 }
 
-/** Shown while there is no trouble. Repeats the question when the picture is paused at a later moment. */
+/**
+ * Shown if nothing was lost in the span and nothing timed out. Repeats the question when the picture is paused at a
+ * later moment.
+ */
 function Nothing({ from_ns, to_ns }: Span) {
   useAskedAgain((t) => t > to_ns, false);
   return <p>{from_ns < to_ns ? words.none(from_ns, to_ns) : words.tooEarly(to_ns)}</p>;
@@ -70,13 +73,16 @@ export function useRun(): RunSpec {
 
 type Props = {
   readonly trouble: Trouble;
-  /** Time span from the fork on. The caller must pass the same object in each rendering. */
+  /**
+   * Time span of the trials. Each trial repeats the run with one change from the start of this span on. The caller must
+   * pass the same object in each rendering.
+   */
   readonly stretch: Span;
   /** Whether the answer already has a title. */
   readonly isTitled?: boolean;
 };
 
-/** Starts the trials at once, in other workers than the run's. */
+/** Starts the trials at once, in web workers of their own. */
 export function Tried({ trouble, stretch, isTitled = false }: Props) {
   const fixed = useReadOnly();
   return fixed ? null : (
@@ -226,7 +232,9 @@ function effectOf(trouble: Trouble, without: Course, tried: Course): string {
   return words.effect(parts.concat(movedTo(without, tried)));
 }
 
-/** Data that queues store is mentioned if it is at least this share of the loss. */
+/**
+ * Data that a change leaves in queues is mentioned only if it is more than this share of the losses without the change.
+ */
 const STORED_AT_LEAST = 0.05;
 
 const rateOf = ({ delivered, length_ns }: Course): number => (delivered * 8e9) / Math.max(1, length_ns);

@@ -36,7 +36,8 @@ export function Wait({ stay, stream, waits }: Props) {
   const elsewhere: Readonly<Partial<Record<StageName, string>>> = answers.wait.elsewhere;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The answer scrolls to its beginning in a frame, too. This frame is asked for later, so it comes after that one.
+    // A new answer first scrolls to its beginning, in an animation frame of `Inspector.tsx`. The frame requested here
+    // comes after that frame, so this scroll position remains.
     const frame = requestAnimationFrame(() => showReason(box.current));
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -97,7 +98,7 @@ function Reader({ stay, stream, waits }: Props) {
 /** One line of the explanation. */
 type Line = { readonly t_ns: number; readonly kind: string; readonly says: ReactNode };
 
-/** The reader's longest absence, newest event first, with the CPU use during it. Both parts come from one answer. */
+/** The reader's longest absence, newest event first, with the CPU use during it. */
 function Story({ stay, entries, waits }: { stay: Stay; entries: readonly Link[]; waits: boolean }) {
   const back = entries[0].kind === EventCode.TaskSwitched ? entries[0] : null;
   const swapped = entries.find(({ kind }) => kind === EventCode.ArraysSwapped);

@@ -50,7 +50,7 @@ function factsOf(): readonly Fact[] {
   ];
 }
 
-/** The drawing of the path. Its figures are also given as text below. */
+/** Drawing of the path of outgoing ACKs. Its numbers are also given as text below. */
 function Drawing() {
   const sheet = usePainted<SVGSVGElement>(READINGS_MS, (element) => {
     const parts = partsOf<PartId>(element);

@@ -6,7 +6,9 @@ import { useLab } from '../../ui/useLab';
 
 /** Duration of a pause after which the question is repeated, ms. */
 const REST_MS = 300;
-/** Interval between repetitions while single packets are played, ms. */
+/**
+ * Interval at which the question is repeated during playback, if the speed is low enough to show single packets, ms.
+ */
 const PLAYING_MS = 1500;
 /** Answers about the present moment, which change as the run continues. */
 const OF_THE_PRESENT = new Set<Subject['about']>(['descriptor', 'held', 'task', 'losses']);

@@ -23,7 +23,10 @@ const NOTHING: State = { progress: null, end: null, both: null };
 /** The compared runs, and the present state of their repetition. */
 type Known = { readonly of: string; readonly state: State };
 
-/** Newest result of each lab. It survives here when the user opens another view and returns. */
+/**
+ * Newest result of each simulator on the page. A result kept here survives when the user opens another view and
+ * returns.
+ */
 const newest = new WeakMap<Lab, Known>();
 
 /** End of the measured span: `shown` is the moment of the figures of single runs, `end` is the end of the runs. */
@@ -34,8 +37,8 @@ export type Repetition = State & {
   readonly seeds: number;
   readonly choose: (seeds: number) => void;
   /**
-   * Moment on screen, if it is after the fork and before the end. Otherwise null, and a repetition measures to the
-   * end.
+   * Moment on screen, if it is between the first difference of the runs and their end. Otherwise null, and a repetition
+   * measures to the end.
    */
   readonly shown_ns: number | null;
   readonly end_ns: number;
@@ -47,9 +50,8 @@ export type Repetition = State & {
 };
 
 /**
- * Repeats the comparison. Effects of a change are measured from the fork on; `forked_ns` is infinite if the runs do
- * not differ.
- * `now_ns`: moment of the single runs' figures, or null without such figures.
+ * Repeats the comparison. Effects of a change are measured from `forked_ns`, the moment of the change; infinity if the
+ * runs do not differ. `now_ns`: moment of the figures of the single runs, or null without such figures.
  */
 export function useRepetition(against: Written, forked_ns: number, now_ns: number | null): Repetition {
   const lab = useLab();

@@ -1,4 +1,4 @@
-/** The small charts of a host kind, redrawn a few times a second from the 10 ms series. */
+/** The small charts of one kind of host, redrawn a few times a second. Their data has one row per 10 ms. */
 
 import { useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
@@ -20,7 +20,10 @@ const REDRAW_MS = 50;
 
 class Plotter {
   private readonly part: Parts;
-  /** Paces the texts. Their interval is that of the stage's texts, so both show the same moment. */
+  /**
+   * Limits how often the texts change. The texts in the picture of the machine have the same limit, so both show the
+   * same moment.
+   */
   private readonly words = new Pace(READINGS_MS);
   private readonly plotting = new Pace(REDRAW_MS);
   private turn = 0;

@@ -1,4 +1,7 @@
-/** One chart as wide as the stage: axes with units, marks of parameter changes, and means with their time spans. */
+/**
+ * One chart as wide as the picture of the machine: axes with units, marks of parameter changes, and means with their
+ * time spans.
+ */
 
 import { type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -123,8 +126,8 @@ function drawnOn(place: Element): Pick<Drawn, 'sheet' | 'says'> {
 }
 
 /**
- * Closes the chart at Escape, wherever the focus is in the chart's lab. When the chart opens, its first button gets
- * the focus.
+ * Closes the chart at Escape, unless the focus is in another simulator on the page. When the chart opens, its first
+ * button gets the focus.
  */
 function useEscape(root: RefObject<HTMLElement>, close: () => void): void {
   useEffect(() => {

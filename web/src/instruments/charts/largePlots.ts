@@ -1,4 +1,4 @@
-/** Texts and the file of the large charts. Pure. */
+/** Texts and the CSV file of the large charts. Pure. */
 import { lostIn } from '../../decode/drops';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Chart, RunSoFar } from '../../hosts/charts';

@@ -1,9 +1,12 @@
-/** The time span that charts show, and the columns of the 10 ms series in it. The functions are pure. */
+/** The time span that charts show, and the columns of the series (one row per 10 ms) in it. The functions are pure. */
 import type { Rows } from '../../lib/rows';
 import { SERIES } from '../../tables/tables';
 import type { Sample } from './chart';
 
-/** Minimum length of the window, ns. Longer windows are a number of seconds of real time, at most a whole run. */
+/**
+ * Minimum length of the window, ns of model time. At high speeds the window is longer: 12 s of real time, at most 30 s
+ * of model time.
+ */
 const WINDOW_MIN_NS = 2e9;
 /**
  * Lengths of the window at the beginning of a run, ns. The shortest window that contains the whole run so far is used.

@@ -27,7 +27,7 @@ function Changes() {
   const undone = useChosen((state) => (isReadOnly(state.page) ? 0 : state.undone.length));
   const undo = useRef<HTMLButtonElement>(null);
   const redo = (): void => {
-    // The last redo removes its own button.
+    // The last redo removes the Redo button, so the focus moves to the Undo button first.
     if (undone === 1) undo.current?.focus();
     lab.changes.redo();
   };

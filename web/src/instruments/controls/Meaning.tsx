@@ -1,6 +1,7 @@
 /**
- * Parts below the control of a parameter, loaded on demand: its meaning with the source of its default and a button
- * that restores the default, and the button that compares with the run without the change.
+ * Parts below the control of a parameter, loaded on demand.
+ * `Meaning`: what the parameter means, the source of its default, and a button that restores the default.
+ * `CompareWith`: a button that compares with the run without the change.
  */
 import { limitsOf, valueWithUnit } from '../../scenario/params';
 import { presentValue, withoutChange } from '../../scenario/store';
@@ -36,7 +37,7 @@ export function CompareWith({ param: { id } }: { param: Param }) {
     return other === null ? null : presentValue(other.state, id);
   });
   const now = useChosen((state) => presentValue(state, id));
-  // After a press both runs are beside each other, and a second press would change nothing.
+  // After a press both runs are side by side. The button is then disabled, because a second press would change nothing.
   const isBeside = useChosen((state) => lab.forks.isBeside(id, state));
   const fixed = useReadOnly();
   if (fixed || !lab.canFork || before === null || before === now) return null;

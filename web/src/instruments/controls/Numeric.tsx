@@ -28,7 +28,7 @@ export function Numeric({ param, note }: { param: Param; note?: ReactNode }) {
   const { shown, draft } = useDraft(param.id);
   const marked = useChosen((state) => markedValue(state, param.id));
   const changed = useChosen((state) => isChanged(state, param.id));
-  // A refusal is about the values at that time, so it goes with the next change of any value.
+  // The message about a refused value disappears with the next change of any parameter.
   const past = useChosen((state) => state.past);
   const [refused, setRefused] = useState({ words: '', past });
   const refusal = refused.past === past ? refused.words : '';
@@ -68,7 +68,7 @@ type NumberFieldProps = {
   refuse: (words: string) => void;
 };
 
-/** Field that sends a typed value. If the value is not allowed, the page shows a sentence. */
+/** Field that sends a typed value. A value that is not allowed is not sent, and a message gives the reason. */
 function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
   const fixed = useReadOnly();
   const note = useContext(ReadOnlyNote);
@@ -119,10 +119,11 @@ type SlideProps = {
   refuse: (words: string) => void;
 };
 
-/** Distance between two positions of a logarithmic slider. */
+/** Distance between two positions of a logarithmic slider, as a share of its length. */
 const PLACE = 0.001;
 /**
- * Arrow keys move by allowed values, which may be farther apart than positions. With Shift they move by positions.
+ * On a logarithmic slider an arrow key moves to the next allowed value. With Shift it moves by one slider position,
+ * which may be a smaller step.
  */
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 

@@ -43,8 +43,8 @@ export class Draft {
   }
 
   /**
-   * Takes the value that the machine has. A change from another part cancels the movement, but the answer to a value
-   * that was sent here does not.
+   * Takes the value that the machine now has. If it is not the value that was sent from here, the user's movement of
+   * the slider is cancelled.
    */
   follow(inForce: number): void {
     if (inForce !== this.latest) this.drop();

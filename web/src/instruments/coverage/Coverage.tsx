@@ -126,7 +126,7 @@ type FindingsProps = { isKnown: boolean; losing: readonly Fall[]; merging: Fall 
 
 /** Statements that follow from the counts alone. */
 function Findings({ isKnown, losing, merging }: FindingsProps) {
-  // The backlog of 6.12 merges segments.
+  // In 6.12 the backlog merges segments, so fewer calls need not mean losses.
   const merges = useNow();
   if (!isKnown) return <p />;
   return (

@@ -1,4 +1,4 @@
-/** Call counts of another run at a moment. This run has its own preset and its own machine. */
+/** Call counts of another run at a moment. The other run has its own preset and its own machine. */
 import { useEffect, useState } from 'react';
 import { type Calls, callsOf } from '../../decode/coverage';
 import { faultWords } from '../../decode/refusal';

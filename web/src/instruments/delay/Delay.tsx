@@ -37,7 +37,7 @@ type FlowsProps = {
   printed: Published | null;
 };
 
-/** Figures of each flow, as the study's tool prints them. */
+/** Figures of each flow, in the form of the measurement tool of the UPC study. */
 function Flows({ reports, chosen, choose, printed }: FlowsProps) {
   return (
     <table aria-label={words.table}>
@@ -107,7 +107,7 @@ function figure(column: (typeof COLUMNS)[number], report: FlowReport): string {
   }
 }
 
-/** Published figure of the study's main source. For other sources the study has no figures. */
+/** Published figure of the main traffic source of the UPC study. The study has no figures for its other sources. */
 function printedFigure(column: (typeof COLUMNS)[number], printed: Published): string {
   const { mean_ns, min_ns, max_ns, used_kbps, lost } = printed;
   switch (column) {

@@ -16,7 +16,7 @@ import { useSize } from './useSize';
 const REDRAW_MS = 200;
 /** Length of the window, s of real time. */
 const WINDOW_READER_S = 6;
-/** Minimum length of the window, ns of model time: two cycles of a router's input queue. */
+/** Minimum length of the window, ns of model time. A router's input queue can fill and empty twice in this time. */
 const WINDOW_MIN_NS = 1e8;
 const WINDOW_MAX_NS = 30e9;
 

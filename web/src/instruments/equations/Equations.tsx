@@ -1,4 +1,7 @@
-/** Equations (1)–(11) with a live value under each symbol. A press on a term marks its place on the page. */
+/**
+ * Equations (1)–(11) of the Fermilab study with a live value under each symbol. A press on a term marks its place on
+ * the page.
+ */
 
 import { createElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';

@@ -1,6 +1,6 @@
 /**
- * The study's equations (1)–(11) as data: each is a row of terms and relations. The core evaluates them
- * (`observe/equations.rs`).
+ * Equations (1)–(11) of the Fermilab study as data. Each equation is a row of terms and relations. The simulator
+ * evaluates them (`sim-wasm/lab/src/observe/equations.rs`).
  * A term has a symbol, a meaning, a live value and a place on the page.
  */
 
@@ -36,7 +36,10 @@ export type Equation = {
   readonly number: number;
   /** Terms by id. Any other text is a relation or an operator. */
   readonly row: readonly (TermId | Operator)[];
-  /** Whether the equation is about time slices. Tasks under EEVDF have none that add up to a round. */
+  /**
+   * Whether the equation is about the time slices of the O(1) scheduler. EEVDF has no round in which each task uses one
+   * slice.
+   */
   readonly ofSlices?: true;
   /** Whether the machine violates the relation now: no ready descriptors are left, or a buffer is over its quota. */
   readonly broken?: (snap: Snapshot) => boolean;
@@ -58,8 +61,8 @@ function integral(snap: Snapshot, field: number): number {
 }
 
 /**
- * Charged bytes of a socket. With several sockets it is their mean, because a picture has only their sum; a single
- * socket above its quota would not be seen. The quota is that of one socket.
+ * Bytes charged to one socket, for a comparison with its quota. With several sockets it is their mean, because a
+ * snapshot has only their sum. The mean can hide one socket that is above its quota.
  */
 const inBuffer = (snap: Snapshot): number =>
   snap.get(FrameField.rmem_alloc) / Math.max(1, snap.get(FrameField.sockets));
@@ -226,8 +229,8 @@ function sharesAgree(s: Snapshot): boolean {
 }
 
 /**
- * Returns the reason for a difference. The equation assumes whole rounds with the present run queue, but the
- * measurement covers the last 2 s.
+ * Returns the reason for a difference. The equation assumes that each task of the present run queue uses its slice once
+ * a round. The measurement covers the last 2 s.
  */
 function whySharesDiffer(s: Snapshot): string {
   if (sharesAgree(s)) return '';

@@ -16,7 +16,10 @@ const LOOK_BACK = 2000;
 
 export class Announcer {
   private spoke_ms = Number.NEGATIVE_INFINITY;
-  /** Entries up to this moment are not announced any more, ns. Infinity while the picture is at no moment. */
+  /**
+   * Entries up to this moment are not announced any more, ns. Infinity at first, and while the picture jumps to another
+   * moment.
+   */
   private heard_ns = Number.POSITIVE_INFINITY;
   /** Real time at which each kind was seen last, ms. */
   private readonly seen_ms = new Map<number, number>();
@@ -34,7 +37,7 @@ export class Announcer {
     this.played = playing;
     if (isOnItsWay || t < this.heard_ns) {
       this.waiting = null;
-      // At the new moment, only an event of exactly this moment is announced.
+      // After a jump, only an event of exactly the new moment is announced.
       this.heard_ns = isOnItsWay ? Number.POSITIVE_INFINITY : t - 1;
     }
     if (isOnItsWay) return null;

@@ -64,7 +64,10 @@ describe('what is said aloud', () => {
     return rows;
   };
   const { RingExhausted, RtoFired, AckSent, ParameterChanged } = EventCode;
-  /** Hears at these moments (ns, ms) while the run plays, and returns when something was said (ms). */
+  /**
+   * Plays the run to these moments (ns of model time, ms of real time). Returns the real times at which something was
+   * announced, ms.
+   */
   const heard = (announcer: Announcer, rows: Rows, moments: readonly (readonly [number, number])[]): number[] =>
     moments.flatMap(([t, wall_ms]) =>
       announcer.hear(rows, { t, wall_ms, playing: true }, false) === null ? [] : [wall_ms],

@@ -26,7 +26,7 @@ const TYPING_MS = 400;
 type Props = {
   /** File to read when the dialog opens. */
   readonly file: File | null;
-  /** Choice in a link whose capture this browser does not have. */
+  /** Replay that a link asks for, if this browser does not store the capture of the link. Otherwise null. */
   readonly wanted: ReplayChoice | null;
   readonly closed: () => void;
 };
@@ -44,7 +44,8 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   const take = useCallback(
     (chosen: File): void => {
       tell('');
-      // The choices were made for the file before. Those of a link may belong to this file.
+      // A new file resets the choices, because they were made for the previous file. Choices of a link stay, because
+      // this may be the link's file.
       if (wanted === null) setForm(EMPTY_FORM);
       const part = partOf(EMPTY_FORM);
       if (typeof part !== 'string') void begin(chosen, part);
@@ -58,19 +59,19 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   useRecount({ form, read, isIdle: reading === null, begin, refuse: setWrong, wanted });
   const choose = (next: CaptureForm): void => {
     setForm(next);
-    // The refusal was about the earlier choice.
+    // The error message was about the earlier choice, so it is removed.
     setWrong('');
   };
   const asked = partOf(form);
-  // The counts on screen must be those of the choice.
+  // Counts of packets are shown only if they belong to the present choices.
   const isCounted = wanted !== null || (read !== null && typeof asked !== 'string' && isPart(asked, read));
   const isShown = reading === null && isCounted;
-  // Another file than the link's is refused for that reason.
+  // With a link, any file other than the link's own is refused, so the size of its packets is not checked.
   const isAsked = read !== null && (wanted === null || wanted.hash === read.content.hash);
   const tooLarge = isShown && isAsked ? tooLargeOf(read.content.largest, presentMtu) : '';
   const fault = wrong === '' ? tooLarge : wrong;
   const refusal = useInSight<HTMLParagraphElement>(fault);
-  // While another file is read, the content on screen is not that file's, so nothing can be replayed.
+  // While a new file is read, the dialog still shows the content of the previous file, so nothing can be replayed.
   const isOther = reading !== null && reading.file !== read?.file;
   const submit = async (mtu: number): Promise<void> => {
     if (isOther) return;
@@ -81,7 +82,7 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
     const found = isPart(asked, read) ? read : await begin(read.file, asked);
     if (found !== null) await start(found, form, mtu);
   };
-  // A link has chosen its MTU.
+  // A link sets the MTU itself, so the dialog then offers no larger MTU.
   const fitting_mtu = wanted === null ? fittingMtu(read?.content.largest ?? 0) : 0;
   return (
     <dialog ref={dialog} className="capture" aria-label={words.title} lang={languageOfPart(words)} onClose={closed}>
@@ -161,7 +162,7 @@ function useRecount({ form, read, isIdle, begin, refuse, wanted }: Recounting): 
   const tried = useRef(wanted === null ? form : null);
   useEffect(() => {
     const part = partOf(form);
-    // The part of a link applies to the link's own file only.
+    // A link names a part of its own capture. Another capture is not read again for this part.
     if (wanted !== null && wanted.hash !== read?.content.hash) return undefined;
     const isKnown = typeof part !== 'string' && read !== null && isPart(part, read);
     if (read === null || !isIdle || form === tried.current || isKnown) return undefined;

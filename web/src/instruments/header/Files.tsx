@@ -18,7 +18,7 @@ import { csvOf, figuresOf, fileName, type Named, tablesOf } from './figures';
 import './files.css';
 import { openScenario } from './openScenario';
 
-/** Length of the trace without a loop, ns. The file then has a few megabytes. */
+/** Length of the trace if no loop is set, ns. The file then has a few megabytes. */
 const TRACED_NS = 1e8;
 
 export function Files({ link, closed }: { link: string; closed: () => void }) {

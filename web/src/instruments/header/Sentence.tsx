@@ -6,7 +6,9 @@ import { useChosen } from '../../ui/useLab';
 import { settings } from '../../words/opening';
 import './sentence.css';
 
-/** Number of changes that the sentence names. It says how many others there are. */
+/**
+ * Maximum number of changes that the sentence names. For the other changes, the sentence says only how many there are.
+ */
 const NAMED = 2;
 
 export function Sentence() {

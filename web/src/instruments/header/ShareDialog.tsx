@@ -16,7 +16,10 @@ import { Snippet } from './Snippet';
 const Files = later(async () => (await import('./Files')).Files);
 const QrCode = later(async () => (await import('../../ui/QrCode')).QrCode);
 
-/** Returns the page entries for students, without the projector view. A lesson loses the teacher's menu. */
+/**
+ * Returns the entries of the link for students. The projector view is left out, and in a lesson also the teacher's
+ * menu.
+ */
 function handedOut({ projected: _, ...page }: PageEntries): PageEntries {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
@@ -36,7 +39,7 @@ function useHandedOut(page: PageEntries) {
   };
   const save = async (): Promise<void> => {
     say(dialogs.share.saving);
-    // The browser that opens the file does not know the language that was chosen here.
+    // The link contains the language, because the browser that opens the file does not know the language chosen here.
     const link = links.linkWith(withEntry(page, 'lang', presentLanguage()));
     const saved = await saveOneFile(new URL(link).hash.slice(1));
     say(saved ? dialogs.share.saved : dialogs.share.notSaved);

@@ -1,4 +1,4 @@
-/** Finds the figures and tables of a lab, so that they can be saved as shown. */
+/** Finds the figures and tables of one simulator on the page, so that they can be saved as shown. */
 
 import { csvText } from '../../lib/csv';
 import { csvBehind } from '../../ui/tableCsv';

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 const KEPT = ['a.pcap', 'b.pcap', 'c.pcap'].map((name) => ({ hash: name, name, size: 1 }));
 let kept = KEPT;
 
-// Node has no document, so the list is rendered once, as a call.
+// Node has no DOM. So the component is called once as a function, with simple functions in place of React's hooks.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useState: () => [kept, () => {}],

@@ -1,6 +1,6 @@
 /**
- * Memory by zone, as on the group's poster. 4 GiB of addresses are split 3 to 1, and the kernel's gigabyte has parts
- * for DMA and NORMAL.
+ * Memory by zone, as on the Fermilab group's poster of 2006. Programs have 3 GiB of the 4 GiB of addresses, and the
+ * kernel has 1 GiB with parts for DMA and NORMAL.
  * Each zone shows its free pages and its watermarks.
  */
 

@@ -161,8 +161,8 @@ function painterOf(sheet: HTMLElement): Painter {
 }
 
 /**
- * Returns a function that draws the arrays and the number of tasks that the edges hide. It counts these again at
- * intervals and when the order changes.
+ * Returns a function that draws the arrays and writes how many tasks are scrolled out of view. This number is updated
+ * at intervals and when the order of the tasks changes.
  */
 function arraysOf(part: (key: string) => HTMLElement): (snap: Snapshot, wall_ms: number) => void {
   const active = new Ladder(part('active'));
@@ -229,7 +229,7 @@ function SleepAverage() {
   );
 }
 
-/** Hides tasks that the edges would cut. The label of a level is hidden together with its first row. */
+/** Hides tasks that the edge of the list would cut. The label of a level is hidden together with its first row. */
 function foldTasks(sheet: HTMLElement): Beyond {
   const shown = (part: string): HTMLElement[] => [
     ...sheet.querySelectorAll<HTMLElement>(`.level:not([hidden]) ${part}`),

@@ -1,4 +1,4 @@
-/** Elements of the maps: text, boxes, lines with their flow. */
+/** Elements of the maps: texts, boxes, and lines that can show packet rates. */
 import {
   type CSSProperties,
   createContext,
@@ -25,7 +25,7 @@ type LabelProps<Reading> = Shows<Reading> & {
   readonly children?: ReactNode;
 };
 
-/** Text on the stage. If the link hides figures, a text that consists of a reading alone stays empty. */
+/** Text on the map. If the link hides the numbers, a text that comes only from the machine's state stays empty. */
 function Label({ at, k, kind = 'small', children, text, attrs, always }: LabelProps<never>) {
   const isFigure = text !== undefined && children === undefined;
   const isShown = useFigures() || !isFigure;
@@ -86,7 +86,7 @@ function Group({ k, className, attrs, always, children }: GroupProps<never>) {
   );
 }
 
-/** Map elements for one type of reading. */
+/** Components of a map. `Reading`: the data from which they compute their texts and attributes. */
 type MapKit<Reading> = {
   readonly Label: (props: LabelProps<Reading>) => ReactElement;
   readonly Frame: (props: FrameProps<Reading>) => ReactElement;

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are buttons by role; HTML has none inside SVG
 /**
- * Parts of the stage as buttons, for keyboards and assistive technology. A press with a pointer is resolved by its
- * position instead.
+ * Parts of the map as buttons, for keyboards and assistive technology. A press with a pointer does not use these
+ * buttons: its position determines the part.
  */
 import type { KeyboardEvent } from 'react';
 import { useLab } from '../../ui/useLab';

@@ -1,6 +1,7 @@
 /**
- * Connects a drawing's elements with their readings: an element declares the text and attributes that it shows. A
- * reading that does not exist is a compile error.
+ * Connects the elements of a drawing with readings. A reading is a function from the machine's state to a text or an
+ * attribute.
+ * Each element declares its own readings. A reading that does not exist is a compile error.
  */
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
@@ -65,7 +66,7 @@ function writeAll(parts: ReadonlySet<LivePart>, reading: unknown): void {
 const LiveContext = createContext<LiveParts<never> | null>(null);
 export const LiveProvider = LiveContext.Provider;
 
-/** Whether a drawing's figures are shown. If not, a text that only a reading writes stays empty. */
+/** Whether a drawing shows its numbers. If not, a text that comes only from the machine's state stays empty. */
 export function useFigures(): boolean {
   return useContext(LiveContext)?.figures ?? true;
 }

@@ -1,8 +1,10 @@
 /**
- * Position of a packet on the stage as a function of its hops alone, so that it is right when paused, slowed or
- * rewound. A *trip* (`run/trip.ts`) does not know the map, so this file chooses its line.
- * A service takes microseconds, which would be invisible at most speeds. A trip is therefore stretched as a whole to
- * at least `least_ns`.
+ * Computes the position of a packet on the map from its recorded stage changes (hops) alone. So the position is right
+ * when the run is paused, slowed or rewound.
+ * A *trip* (`run/trip.ts`) is a packet's path from one waiting place to the next. This file chooses the line on the
+ * map.
+ * A service takes microseconds, which would be invisible at most speeds. The drawing therefore stretches a whole trip
+ * to at least `least_ns`.
  * Departures are exact; arrivals are drawn up to half a second of real time late. Queue levels are exact.
  */
 
@@ -12,7 +14,7 @@ import { drawn_ns, fall_ns, isBetween, isFalling, isGliding, type Trip } from '.
 import { Stage } from '../../tables/tables';
 import { follow, type Point, type Track, track } from './shapes';
 
-/** The line of a trip, and the distance along it at which each leg starts. */
+/** The line of a trip, and the distance along it at which each leg (one service stage) starts. */
 export type Way = {
   readonly track: Track;
   readonly legBegins: readonly number[];

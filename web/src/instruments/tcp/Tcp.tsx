@@ -139,8 +139,8 @@ class Diagram {
   }
 
   /**
-   * Returns the page's samples. The machine's own samples, one row per 10 ms, come first. The page's samples count all
-   * retransmissions, the machine's those of one interval, as `SAMPLE` states.
+   * Returns the samples of the machine, one row per 10 ms, and after them the samples of the page. The page's samples
+   * count all retransmissions of the run, so the differences between them are returned.
    */
   private sampled(series: Rows, begin_ns: number): Rows {
     const { samples, merged } = this;
@@ -216,7 +216,10 @@ export function Tcp() {
   );
 }
 
-/** The empty drawing. The painter fills it; the gallery fills it without a machine. */
+/**
+ * The empty drawing. The painter fills it. In the picture gallery for tests (`web/gallery`) it is filled without a
+ * machine.
+ */
 function SequenceSvg() {
   return (
     <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} aria-hidden="true">

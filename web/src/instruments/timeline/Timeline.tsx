@@ -1,6 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls or zooms must be reachable by keyboard
-/** The CPU timeline: shows which context had the CPU, on the stage's clock. The wheel and the keys + and − zoom. */
+/**
+ * The CPU timeline: shows which context had the CPU, up to the moment that the map shows. The wheel and the keys + and
+ * − zoom.
+ */
 
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { cpuNow } from '../../decode/names';
@@ -136,8 +139,8 @@ function drawOn(
   const linked = new LinkedSpan(lab, hold.current);
   let odd = false;
   const stop = lab.paintWith((moment, session) => {
-    // When packets are drawn as a flow, a pixel covers many frames. The timeline and the readings are then updated in
-    // alternate frames.
+    // At high speeds the map shows packet rates, and a pixel of the timeline covers many packets. The timeline and the
+    // map are then drawn in alternate animation frames.
     odd = !odd;
     if (moment.flow && odd) return;
     paintTimeline(surface, moment, session, hold.current, palette());

@@ -25,7 +25,7 @@ export class Bars {
     bar.to = Math.max(bar.to, to, from + LEAST_BAR);
   }
 
-  /** Draws what is left. */
+  /** Draws the last rectangle of each lane. */
   end(): void {
     for (const lane of this.open.keys()) this.close(lane);
   }

@@ -19,7 +19,10 @@ export class LinkedSpan {
     private readonly hold: Hold,
   ) {}
 
-  /** Takes the zoom from the link if its entry has changed. Otherwise writes the zoom into it. The view has no zoom. */
+  /**
+   * Takes the zoom from the link if the link's entry has changed. Otherwise writes the zoom into the link. The argument
+   * is the view without zoom.
+   */
   follow({ begin_ns, end_ns }: View): void {
     const { page, setPage } = this.lab.chosen;
     const whole_ns = end_ns - begin_ns;

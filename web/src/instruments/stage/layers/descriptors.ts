@@ -28,7 +28,7 @@ export class Descriptors {
 
   constructor(private readonly ring: Ring) {}
 
-  /** Draws these ranges of the `of` descriptors in a state. */
+  /** Draws the descriptors in these ranges with the look of one state. `of`: number of descriptors of the ring. */
   show(pen: CanvasRenderingContext2D, of: number, runs: readonly SlotRange[], look: Look): void {
     if (of === 0 || runs.length === 0) return;
     const { a, e, f } = pen.getTransform();

@@ -8,13 +8,14 @@ import type { Rates } from './rates';
 /** Scales to choose from: frames per second for one unit of a line's width. */
 const SCALES: readonly number[] = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 /**
- * Wanted width of the line with the wire's rate. A scale stays in use while the width is between half and twice that.
+ * Wanted width of the line that shows the wire's packet rate. A scale stays in use while this line is between half and
+ * twice as wide.
  */
 const WANTED = 6;
 const WIDEST = 16;
 const STEP_S = 0.9;
 
-/** Counters for each line. Their rate is the line's width. */
+/** Counters of packets for each line. The sum of their rates determines the line's width. */
 export type Counters = Readonly<Record<string, number | readonly number[]>>;
 
 /** Flow on one stage. Keeps the phase of the moving dashes and the scale from frame to frame. */

@@ -21,13 +21,13 @@ export type Looks = {
   readonly v6: boolean;
   /** Returns whether a packet is inside a box with text. Such a packet is not drawn; the box lights up instead. */
   readonly hides: (position: Position, wall_ms: number) => boolean;
-  /** Returns a packet's colour: that of the context that pays CPU time for it, or grey on the wire. */
+  /** Returns a packet's colour: that of the context whose CPU time the packet uses, or grey on the wire. */
   readonly colour: (trip: Trip, position: Position, colours: Palette) => string;
 };
 
 /**
- * Facts about the last drawing: packets drawn, a text about the packet that the last step moved, and whether refills of
- * the ring fail, which the receiver's layout sets.
+ * Facts about the last drawing: the number of packets, and a text about the packet that the last step moved. `failing`:
+ * whether refills of the ring fail. The receiver's layout sets it.
  */
 export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 

@@ -9,7 +9,7 @@ const IN_ROW = 2 ** 14;
 export class Places {
   private readonly taken = new Map<string, Set<number>>();
 
-  /** Begins a picture. */
+  /** Forgets all taken places, before a new picture is drawn. */
   clear(): void {
     for (const places of this.taken.values()) places.clear();
   }

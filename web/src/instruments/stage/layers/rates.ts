@@ -16,7 +16,8 @@ export class Rates {
   private part = 0;
 
   /**
-   * Takes a snapshot; the window is the last `span_ns` of model time. `before` is the baseline frame of the last jump.
+   * Takes a snapshot. Rates are measured over the last `span_ns` of model time. `before`: counters of an earlier
+   * moment, which the machine sends with a jump in time, so that rates are known at once.
    */
   take(snap: Snapshot, span_ns: number, before: Float64Array): void {
     const t = snap.t_ns;

@@ -16,7 +16,7 @@ export function paintRing(
   const of = snap.slots;
   ring.show(pen, of, runsIn(snap, Slot.Ready), { colour: colours.ready });
   ring.show(pen, of, runsIn(snap, Slot.Filled), { colour: colours.packet });
-  // Empty descriptors are only outlines.
+  // Width of the outline. Empty descriptors have only an outline.
   const edge = Math.min(0.9, 180 / of);
   ring.show(pen, of, runsIn(snap, Slot.Empty), { colour: failing ? colours.alarm : colours.line, edge });
 }

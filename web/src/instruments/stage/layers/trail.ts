@@ -44,7 +44,7 @@ export class Trail {
   /**
    * `boxes` contain text, so no line is drawn over them; a box that the line crosses gets a frame. Without boxes the
    * line is wide and faint.
-   * `unseen`: lines that a packet passes without a trip, by the stage that follows.
+   * `unseen`: lines on which no packet is drawn. The key is the stage that follows the line.
    */
   constructor(
     private readonly boxes: readonly Box[],

@@ -1,4 +1,4 @@
-/** Readings of the poll list and of softirqs, which both maps have. */
+/** Texts and CSS classes for the poll list and for softirqs, on the maps of the receiver and of the router. */
 import type { Snapshot } from '../../../decode/snapshot';
 import { FrameField } from '../../../tables/tables';
 import { stage as words } from '../../../words/opening';

@@ -67,7 +67,7 @@ function Cpu({ map }: Drawn) {
   );
 }
 
-/** A context of the bar: its colour, its name and its share. */
+/** Legend of one CPU context in the bar: its colour, its name and its share. */
 function Share({ nth, below }: { nth: number; below: Box }) {
   const { context, field, hue } = SHARES[nth];
   const x = below.x + (nth % COLUMNS) * COLUMN_WIDE;

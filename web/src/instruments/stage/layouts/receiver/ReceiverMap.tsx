@@ -396,7 +396,10 @@ export type DrawingProps = Drawn & {
   readonly More?: ComponentType<Drawn>;
 };
 
-/** The whole drawing without moving packets. The gallery uses it, too, without a machine. */
+/**
+ * The whole drawing without moving packets. The picture gallery for tests (`web/gallery`) also shows it, without a
+ * machine.
+ */
 export function Drawing({ map, polled, v6, className, More }: DrawingProps) {
   const { ip, spots } = map;
   const middle = { x: ip.x + ip.w / 2, middle: true } as const;

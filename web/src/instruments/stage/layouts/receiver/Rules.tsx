@@ -25,7 +25,10 @@ const GAP = 2;
 /** Maximum number of segments of 1,448 bytes in a merged packet, which is at most 64 KiB long. */
 const MOST = 45;
 
-/** Limit of the backlog, bytes: twice the receive buffer, half a send buffer of 16 KiB, 64 KiB (tcp_add_backlog). */
+/**
+ * Limit of the backlog, bytes (tcp_add_backlog): the sum of twice the receive buffer, half a send buffer of 16 KiB, and
+ * 64 KiB.
+ */
 const limitOf = (snap: Snapshot): number => 2 * snap.get(FrameField.rcvbuf) + 8 * 1024 + 64 * 1024;
 const countedOf = (snap: Snapshot): number => snap.get(FrameField.backlog_bytes) + snap.get(FrameField.rmem_alloc);
 

@@ -188,7 +188,7 @@ export const DESK: ReceiverGeometry = {
     irq: { x: 336, y: 82 },
     irqQueued: { x: 328, y: 82 },
     inputCount: { x: INPUT_QUEUE.x + INPUT_QUEUE.w + 56, y: INPUT_QUEUE.y - 6, end: true },
-    // Above the queue's name, because the limit's words are below the queue.
+    // The note is above the queue's name, because the text of the limit is below the queue.
     backlogNote: { x: QUEUES.backlog.x, y: QUEUES.backlog.y - 20 },
     backlogLimit: { x: QUEUES.backlog.x + QUEUES.backlog.w, y: QUEUES.backlog.y + 39, end: true },
     prequeueGone: { x: QUEUES.prequeue.x + 6, y: QUEUES.prequeue.y + 13 },

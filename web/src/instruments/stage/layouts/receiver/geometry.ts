@@ -137,6 +137,6 @@ export type ReceiverGeometry = {
   /** Smallest height of a part that can be pressed, and the distance within which a press selects a packet. */
   readonly leastPart: number;
   readonly reach: number;
-  /** Whether a position belongs to the reader. The reader pays for the work there. */
+  /** Returns whether a position is in the reader's area. Work in this area uses the reader's CPU time. */
   readonly isReaders: (position: { readonly x: number; readonly y: number }) => boolean;
 };

@@ -50,7 +50,8 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
     const { snap } = moment;
     const reading: Reading = { moment, snap, rates, lit, seen, remembered, flowUnit: flow.unit, host };
     live.move(reading);
-    // While the flow is drawn, single packets are not. The flow and the timeline are then drawn in alternate frames.
+    // At high speeds the lines show packet rates, and single packets are not drawn. The lines and the timeline are then
+    // drawn in alternate animation frames.
     even = !even;
     if (even || !moment.flow) flow.paint(parts, moment, rates);
     if (readings.isDue(moment)) live.write({ ...reading, flowUnit: flow.unit });

@@ -116,7 +116,10 @@ class MapLines {
     return [...out, ...lines.processToReceive];
   }
 
-  /** Line from the packet's place to the bar of copied data. Data left over from the previous read is already there. */
+  /**
+   * Line from the packet's place to the bar of copied data. Data left over from the previous read is already at the
+   * bar.
+   */
   private copied(from: number, before: number): readonly Point[] {
     const { lines, ways } = this.map;
     if (before === Stage.Copy) return this.toBar.slice(1);

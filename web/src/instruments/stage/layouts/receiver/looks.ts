@@ -25,7 +25,9 @@ export type Host = {
 /** Time at which a packet last passed each gate, by the wall clock, ms. */
 export type Lit = Float64Array;
 
-/** Returns whether a packet is inside a gate or a box. It is not drawn there; the gate lights up instead. */
+/**
+ * Returns whether a packet is inside a gate or a box with text. Such a packet is not drawn; the gate lights up instead.
+ */
 function inside({ gate, gates, ip }: ReceiverGeometry, position: Position, lit: Lit, wall_ms: number): boolean {
   for (let g = 0; g < GATE_IDS.length; g++) {
     const { x, y } = gates[GATE_IDS[g]];
@@ -39,7 +41,10 @@ function inside({ gate, gates, ip }: ReceiverGeometry, position: Position, lit: 
   return contains(ip, position);
 }
 
-/** Colour of a packet: that of the context that pays for its work. On the wire there is no such context. */
+/**
+ * Returns a packet's colour: that of the context whose CPU time the packet uses. On the wire no CPU works on the
+ * packet.
+ */
 function colourOf(map: ReceiverGeometry, trip: Trip, position: Position, colours: Palette, polled: boolean): string {
   const first = trip.stage[0];
   if (first === Stage.Driver && !polled) return colours.irq;

@@ -28,7 +28,10 @@ const TROUGH_ENDS = 8;
 const REFILL_BATCH = 64;
 /** Time for which the tray stays lit after a loss, ms of real time. */
 const LOST_MS = 900;
-/** Time for which a gate stays lit after a packet, ms of real time. Its answer stays lit 1.5 times as long. */
+/**
+ * Time for which a gate stays lit after a packet, ms of real time. The answer of the gate, yes or no, stays lit 1.5
+ * times as long.
+ */
 const LIT_MS = 160;
 const ANSWERED_MS = LIT_MS * 1.5;
 
@@ -84,7 +87,7 @@ export function noteOf({ moment, seen, flowUnit }: Reading): string {
   return seen.hopped ?? words.packetsMove(seen.drawn);
 }
 
-/** Number of filled descriptors, of the size of the ring. */
+/** Text with the number of filled descriptors and the size of the ring, such as "12 / 256". */
 export function ringFilled({ snap }: Reading): string {
   const size = snap.get(FrameField.ring_size);
   return words.filledOf(size - snap.get(FrameField.ring_ready) - snap.get(FrameField.ring_empty), size);

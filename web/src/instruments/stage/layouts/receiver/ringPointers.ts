@@ -10,7 +10,10 @@ const NEAR = 0.42;
 /** Angle below which the words of the two pointers avoid each other, radians. */
 const APART = 1;
 
-/** Room for a pointer's word left of the ring, in units of the map. The longest word is the French one for both. */
+/**
+ * Room for a pointer's word left of the ring, in units of the map. The longest word is the French word for both
+ * pointers.
+ */
 const WORD_ROOM = 82;
 
 export type RingPointerId = 'nic' | 'driver';
@@ -41,7 +44,7 @@ export const pointerWord =
     return share ? together(angleOf(snap, id)) : words.driver;
   };
 
-/** Word for both pointers. On the right there is room only for the shorter one. */
+/** Word for both pointers when they are close. Right of the ring there is room only for the driver's word. */
 function together(angle: number): string {
   return Math.cos(angle) > 0.3 ? words.driver : words.nicAndDriver;
 }

@@ -332,7 +332,7 @@ function Trays({ map, polled, own }: Drawn & Pick<Kernel, 'polled' | 'own'>) {
   );
 }
 
-/** What changes the map. */
+/** Properties of the kernel and of its traffic that change the map. */
 export type Kernel = {
   readonly polled: boolean;
   readonly v6: boolean;

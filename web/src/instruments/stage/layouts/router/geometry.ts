@@ -65,7 +65,7 @@ type StationId =
 
 type Station = {
   readonly name: StationId;
-  /** Name in IPv6, if it differs, and its name there in 6.12, if that differs. */
+  /** Name of the IPv6 function, if it has another name. `v6Now`: its name in 6.12, if 6.12 renamed it. */
   readonly v6?: string;
   readonly v6Now?: string;
   /**
