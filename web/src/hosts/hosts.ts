@@ -12,7 +12,7 @@ export function hostOf(role: number): HostKind {
   return HOSTS[role];
 }
 
-/** Returns the kind of the host on screen. If the page has several simulators, the one around the component counts. */
+/** Returns the kind of host that the simulator around this component shows. A page may have several simulators. */
 export function useHost(): HostKind {
   const host = hostOf(useParam('host.role'));
   return useChosen(showsFarHost) ? FAR_HOST : host;

@@ -89,7 +89,7 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
   );
 }
 
-/** Tries changes that could have broken the chain. */
+/** Tries parameter changes that could have broken the chain of causes. */
 function Remedies({ links }: { links: readonly Link[] }) {
   const run = useRun();
   const trouble = troubleOf(links);

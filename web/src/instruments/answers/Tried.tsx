@@ -1,5 +1,5 @@
 /**
- * Remedies: each change is tried in a fork of the run. Changes that helped are offered with their effect, and the other
+ * Remedies: each change is tried in a copy of the run. Changes that helped are offered with their effect, and the other
  * changes are listed.
  */
 

@@ -1,2 +1,2 @@
-/** Hue of each `Context`, as named in the side panel's classes. */
+/** CSS class for the colour of each `Context` in the side panel. */
 export const HUES = ['idle', 'irq', 'soft', 'reader', 'load', 'other'] as const;

@@ -82,7 +82,7 @@ export function formOf({ as, rate, span, filter }: ReplayChoice): CaptureForm {
   };
 }
 
-/** What fits of a replay that is longer than the longest run. */
+/** Describes a replay that is longer than the longest run, and the part of it that fits. */
 export type Overlong = {
   /** Duration of the replay, s. */
   readonly replay_s: number;
@@ -116,7 +116,7 @@ export function replayLink(
   const duration_s = Math.min(LONGEST_S, (Math.ceil(duration_ns / 1e6) + DRAIN_MS) / 1e3);
   return encodeLink({
     preset: profile === SERVER ? QUIET.server : QUIET.other,
-    // This protocol decides which path the stage draws. It does not change the packets of the capture.
+    // This protocol decides which path is drawn on the map. It does not change the packets of the capture.
     overrides: { ...kept, 'run.duration': duration_s, ...(streams === 0 ? { 'sender.protocol': UDP } : {}) },
     interventions: [],
     replay: formatReplay({ hash, as, name, ...part }),

@@ -60,7 +60,7 @@ class Ladder {
     root.replaceChildren();
   }
 
-  /** Shows the rows. Returns the number of occupied levels. */
+  /** Shows the tasks in these rows of the snapshot. Returns the number of occupied levels. */
   show(snap: Snapshot, rows: readonly number[]): number {
     let used = 0;
     this.order = rows.map((row) => `${snap.task(row, TASK.prio)} ${nameAt(snap, row)}`).join();

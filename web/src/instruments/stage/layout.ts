@@ -1,4 +1,7 @@
-/** Interface of a stage's layout. The host's kind and the screen decide which layout is used. */
+/**
+ * Interface of a layout, which is the code and the map of one picture of the machine. The host's kind and the screen
+ * decide which layout is used.
+ */
 import type { ComponentType, RefObject } from 'react';
 import type { Surface } from '../../draw/surface';
 import type { LiveRun, Moment } from '../../run/liveRun';
@@ -8,7 +11,7 @@ import type { Ways } from './motion';
 import type { Part } from './parts';
 import type { Box, Size } from './shapes';
 
-/** Elements that a painter writes to: the stage, the canvas over its map, and the map's parts with readings. */
+/** Elements that a painter writes to: the picture, the canvas over its map, and the parts of the map that change. */
 export type Canvas<Reading> = {
   readonly root: HTMLElement;
   readonly surface: Surface;
@@ -19,7 +22,10 @@ export type Layout = {
   /** Accessible name of the map. */
   readonly name: () => string;
   readonly size: Size;
-  /** The static drawing. Each changing part is declared together with its reading. */
+  /**
+   * The static drawing. Each part that changes is declared together with the functions that compute its text and
+   * attributes.
+   */
   readonly Map: ComponentType;
   readonly parts: readonly Part[];
   /** Distance within which a press selects a packet, in the map's units. */

@@ -27,7 +27,7 @@ type LivePart = {
   readonly attrs: readonly (readonly [string, Words<never>])[];
 };
 
-/** The elements of one drawing that show readings. */
+/** The elements of one drawing whose texts or attributes follow the machine's state. */
 export class LiveParts<Reading> {
   private readonly slow = new Set<LivePart>();
   private readonly fast = new Set<LivePart>();
@@ -71,7 +71,9 @@ export function useFigures(): boolean {
   return useContext(LiveContext)?.figures ?? true;
 }
 
-/** Makes the element show a reading while it is mounted. Null shows nothing. */
+/**
+ * Keeps the element's texts and attributes up to date while the element is mounted. Null leaves the element as it is.
+ */
 export function useLive<Part extends Element>(shows: Shows<never> | null): RefObject<Part> {
   const part = useRef<Part>(null);
   const live = useContext(LiveContext);

@@ -1,5 +1,6 @@
 /**
- * Finds what is under the pointer on the stage: a packet, or a point of the drawing. The functions only read the run.
+ * Finds what is under the pointer in the picture of the machine: a packet, or a point of the drawing. The functions
+ * only read the run.
  */
 
 import type { LiveRun, Moment } from '../../run/liveRun';

@@ -1,4 +1,7 @@
-/** The loop as text and buttons: a switch for drawing it, its length, a button that removes it, and announcements. */
+/**
+ * The loop, a time span that playback repeats, as text and buttons: a switch for drawing it, its length, a button that
+ * removes it, and announcements.
+ */
 
 import { useEffect, useRef, useState } from 'react';
 import type { Span } from '../../lib/span';

@@ -18,7 +18,9 @@ const STEP_S = 0.9;
 /** Counters of packets for each line. The sum of their rates determines the line's width. */
 export type Counters = Readonly<Record<string, number | readonly number[]>>;
 
-/** Flow on one stage. Keeps the phase of the moving dashes and the scale from frame to frame. */
+/**
+ * Draws packet rates as line widths on one map. Keeps the phase of the moving dashes and the scale from frame to frame.
+ */
 export class Flow {
   /** Present scale, frames per second for one unit of width; the map shows it. */
   unit = SCALES[4];

@@ -44,7 +44,7 @@ function wordsAt(moment: Moment, { tracker }: LiveRun, v6: boolean, whereabouts:
   return whereabouts({ snap, packet: followed, stage, reader: taskName(snap, snap.get(FrameField.reader_task)), v6 });
 }
 
-/** Makes the guide for one map. */
+/** Makes the guide, the bar above a phone's map, for one map. */
 export function guideOf(map: Guided): NonNullable<Layout['Guide']> {
   return function GuideOfMap({ sheet }) {
     return <Guide map={map} sheet={sheet} />;
@@ -100,7 +100,7 @@ function pageOf(map: Element): { readonly page: Element; readonly top: number; r
 
 /**
  * Returns the element that scrolls the map, and the upper edge of the map's visible part. The element is the map's own
- * container or the page. In the page, the guide covers the top.
+ * container or the page. If the page scrolls, the bar above the map covers the upper part of the map.
  */
 function scrollerOf(map: HTMLElement, guide: HTMLElement): { readonly scroller: Element; readonly seen: number } {
   const sheet = map.parentElement;
@@ -109,7 +109,7 @@ function scrollerOf(map: HTMLElement, guide: HTMLElement): { readonly scroller: 
   return { scroller: page, seen: top + guide.offsetHeight + Number.parseFloat(getComputedStyle(guide).top) };
 }
 
-/** Scrolls a zone to just below the guide. */
+/** Scrolls a zone of the map to just below the bar above the map. */
 function useShowZone({ zones, size }: Guided, sheet: Sheet, bar: RefObject<HTMLElement>): (zone: ZoneId) => void {
   return useCallback(
     (zone) => {

@@ -1,4 +1,4 @@
-/** The receiver's stage on a phone: zones one below the other, and the shares of the CPU below them. */
+/** The picture of the receiver on a phone: zones one below the other, and the shares of the CPU below them. */
 import { useMemo } from 'react';
 import { cpuNow } from '../../../../decode/names';
 import { whereabouts } from '../../../../hosts/receiver/whereabouts';

@@ -1,6 +1,6 @@
 /**
- * The drawing of the receiver, made from a geometry: zones, boxes, gates, queues and lines. The code declares each
- * changing part together with its reading.
+ * The drawing of the receiver, made from a geometry: zones, boxes, gates, queues and lines. Each part that changes is
+ * declared together with the functions that compute its text and attributes.
  */
 import { type ComponentType, Fragment, memo } from 'react';
 import { FrameField, Stage, TASK } from '../../../../tables/tables';

@@ -1,4 +1,7 @@
-/** The receiver's map for a desktop screen, in units of 1084 × 388. The zones are side by side. Numbers only. */
+/**
+ * Geometry of the receiver's map for a desktop screen, in units of 1084 × 388. The zones are side by side. This file
+ * has only coordinates.
+ */
 import { type Box, type Point, STAGE } from '../../shapes';
 import type { LineId, QueueId, ReceiverGeometry } from './geometry';
 

@@ -1,4 +1,4 @@
-/** Makes the receiver's stage from a geometry. */
+/** Makes the picture of the receiver from a geometry. */
 import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
 import { Pace, READINGS_MS } from '../../../../lib/pace';

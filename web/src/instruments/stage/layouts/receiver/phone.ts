@@ -1,4 +1,7 @@
-/** The receiver's map for a phone, 364 units wide. The zones and the CPU are one below the other. Numbers only. */
+/**
+ * Geometry of the receiver's map for a phone, 364 units wide. The zones and the CPU are one below the other. This file
+ * has only coordinates.
+ */
 import type { Box, Point } from '../../shapes';
 import type { LineId, QueueId, ReceiverGeometry } from './geometry';
 

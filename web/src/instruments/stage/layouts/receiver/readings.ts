@@ -35,7 +35,7 @@ const LOST_MS = 900;
 const LIT_MS = 160;
 const ANSWERED_MS = LIT_MS * 1.5;
 
-/** Remembers recent events for the lights of a stage, because each light lasts longer than its cause. */
+/** Remembers recent events for the lights of a map, because each light lasts longer than its cause. */
 export class Afterglow {
   /** Last count of each gate's answers, and the time at which it changed, ms of real time. */
   private readonly answers = new Map<number, { readonly count: number; readonly at_ms: number }>();
@@ -69,7 +69,7 @@ export class Afterglow {
   }
 }
 
-/** Values that readings use. */
+/** Data from which the texts, fill levels and lights of the map are computed. */
 export type Reading = {
   readonly moment: Moment;
   readonly snap: Snapshot;
@@ -216,7 +216,10 @@ export const quotaX = (box: Box): string => (box.x + box.w - TROUGH_ENDS / 2 - q
 /** Row of the reader among the tasks. Negative after the reader was killed. */
 const readerRow = (snap: Snapshot): number => snap.rowOf(snap.get(FrameField.reader_task));
 
-/** Makes a reading for a living reader. A killed reader shows `killed` instead. */
+/**
+ * Makes a function that gives a text about the living reader. If the reader was killed, the function gives the text
+ * `killed`.
+ */
 export const ofReader =
   (of: (snap: Snapshot, row: number, reading: Reading) => string, killed = '') =>
   (reading: Reading): string => {

@@ -1,4 +1,4 @@
-/** The stage of a router. */
+/** The picture of a router, with moving packets. */
 
 import { useMemo } from 'react';
 import { routerWhereabouts } from '../../../../hosts/router/whereabouts';

@@ -1,4 +1,7 @@
-/** The router's map for a desktop screen, in units of 1084 × 388. The zones are side by side. Numbers only. */
+/**
+ * Geometry of the router's map for a desktop screen, in units of 1084 × 388. The zones are side by side. This file has
+ * only coordinates.
+ */
 import type { TrayId } from '../../../../decode/drops';
 import { type Box, type Point, type Ring, STAGE } from '../../shapes';
 import { type LineId, NIC_HALF, type RouterGeometry } from './geometry';

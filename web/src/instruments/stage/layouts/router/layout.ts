@@ -1,4 +1,4 @@
-/** The router's stage. */
+/** Makes the picture of the router from a geometry. */
 import type { TrayId } from '../../../../decode/drops';
 import { reasonsInTray } from '../../../../decode/trays';
 import { palette } from '../../../../draw/palette';

@@ -1,4 +1,7 @@
-/** The router's map for a phone, 364 units wide. The zones are one below the other. Numbers only. */
+/**
+ * Geometry of the router's map for a phone, 364 units wide. The zones are one below the other. This file has only
+ * coordinates.
+ */
 import type { Box, Point } from '../../shapes';
 import { type LineId, NIC_HALF, type RouterGeometry } from './geometry';
 
