@@ -1,4 +1,5 @@
-//! The parts of the machine that the network stack and the programs borrow.
+//! Everything that the network stack and the programs borrow: time and recorder, scheduler, memory,
+//! other hosts.
 
 use crate::Limit;
 use crate::config::Config;
@@ -22,7 +23,8 @@ pub(crate) enum AfterResume {
     Other,
 }
 
-/// The parts below the network stack. Its methods are operations that need two of these parts.
+/// Parts of the machine below the network stack. Methods of this struct need two of the parts at
+/// once.
 #[derive(Clone, Debug)]
 pub(crate) struct Below {
     pub cx: Cx,
@@ -43,8 +45,8 @@ impl Below {
         }
     }
 
-    /// Returns the time of the earliest event outside the CPU. Most events are events of the CPU,
-    /// so the kind of the other events is determined only when one of them is next.
+    /// Returns the time of the earliest event outside the CPU, but not the event's kind. The kind
+    /// is determined only when the event is next; usually an event of the CPU is next.
     #[inline]
     pub fn next_beside_cpu(&self) -> Ns {
         self.cx.clock.next_at().min(self.outside.world().next_at())
@@ -140,7 +142,7 @@ impl Below {
         self.mm.alloc_buffer(&mut self.sched, &mut self.cx)
     }
 
-    /// Returns the buffer of a consumed or dropped frame to the slab, or to the pool.
+    /// Returns the buffer of a consumed or dropped frame to the slab, or to the page pool.
     pub fn free_buffer(&mut self) {
         self.mm.free_buffer(&self.sched, &mut self.cx);
     }

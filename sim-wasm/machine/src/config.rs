@@ -35,7 +35,7 @@ pub enum Role {
 pub struct HostConfig {
     /// Receiver or router.
     pub role: Role,
-    /// Costs and sizes of the measured host.
+    /// Measured computer whose CPU costs and sizes the host has.
     pub profile: Profile,
     /// Cost of the kernel's code relative to an uninstrumented kernel, percent.
     pub instrumentation_percent: u32,
@@ -43,7 +43,7 @@ pub struct HostConfig {
     pub memory_mib: u32,
     /// Swap space, MiB.
     pub swap_mib: u32,
-    /// Whether a reclaimer with little success sleeps until a write ends, at most 100 ms.
+    /// Whether a task that reclaims few pages sleeps until a disk write ends, at most 100 ms.
     pub reclaim_naps: bool,
     /// Kernel release of the host, for texts that name it.
     pub release: Release,
@@ -60,7 +60,8 @@ pub struct HostConfig {
     pub ksoftirqd_defers: bool,
     /// Nice value of ksoftirqd.
     pub ksoftirqd_nice: i8,
-    /// Whether sessions compete as groups (`kernel.sched_autogroup_enabled`). O(1) has no groups.
+    /// Whether the scheduler groups tasks by session (`kernel.sched_autogroup_enabled`). The O(1)
+    /// scheduler has no groups.
     pub autogroup: bool,
     /// CONFIG_IRQ_TIME_ACCOUNTING: whether the time of interrupts is left out of the time charged
     /// to the current task.
@@ -74,13 +75,15 @@ pub struct HostConfig {
 pub struct SoftnetConfig {
     /// Maximum length of the queue that `netif_rx` fills (`netdev_max_backlog`), packets.
     pub max_backlog: u32,
-    /// Whether that queue, once full, accepts nothing until it is empty, as in 2.6.12.
+    /// Whether the queue that `netif_rx` fills, once full, accepts no packet until it is empty, as
+    /// in 2.6.12.
     pub throttles: bool,
     /// Maximum number of packets that a device handles per turn (`dev_weight`).
     pub weight: u32,
-    /// `netdev_budget`, packets; 0: `netdev_max_backlog` is the budget, as in 2.6.12.
+    /// Maximum number of packets per run of `net_rx_action` (`netdev_budget`). 0:
+    /// `netdev_max_backlog` is the maximum, as in 2.6.12.
     pub budget: u32,
-    /// `netdev_budget_usecs`; zero: two jiffies.
+    /// Maximum time of a run of `net_rx_action` (`netdev_budget_usecs`). Zero: two jiffies.
     pub budget_time: Ns,
     /// Whether a thread polls the NICs of polled drivers (`/sys/class/net/*/threaded`).
     pub threaded: bool,
@@ -98,7 +101,7 @@ pub struct SocketConfig {
     pub tcp_mem: [u64; 3],
     /// Rules of TCP's receive path.
     pub tcp: kernel::tcp::Release,
-    /// When a UDP socket is full.
+    /// Rule that decides when the receive buffer of a UDP socket is full.
     pub udp: RcvbufTest,
 }
 
@@ -125,7 +128,7 @@ pub enum LoadKind {
     Hog,
 }
 
-/// The programs beside the receiver.
+/// Background jobs that compete with the receiving program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LoadConfig {
     /// Kind of jobs.
@@ -144,7 +147,7 @@ pub struct LoadConfig {
     pub tree_pages: u32,
 }
 
-/// Output of a router. A receiver has only the queue, for its ACKs.
+/// Output of a router. A receiver uses only `qdisc`, the queue for its ACKs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OutputConfig {
     /// Rate of a router's line to the far host, bits per second.
@@ -158,14 +161,14 @@ pub struct OutputConfig {
 /// Host at the far end of a router's line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FarHostConfig {
-    /// Whether the far host is a machine of its own.
+    /// Set if the far host is simulated as a complete machine.
     pub is_machine: Option<Complete>,
-    /// Measured machine whose costs the far host has.
+    /// Measured computer whose CPU costs the far host has.
     pub profile: Profile,
     /// Cost of the host's kernel code relative to an uninstrumented kernel, percent.
     pub instrumentation_percent: u32,
-    /// Complete configuration if the far host is a machine: a receiver at the end of the router's
-    /// line.
+    /// Configuration of the far host if it is simulated as a complete machine: a receiver at the
+    /// end of the router's line.
     pub machine: Option<Box<Config>>,
 }
 
@@ -184,7 +187,7 @@ pub struct Config {
     pub sockets: SocketConfig,
     /// The receiving program.
     pub reader: ReaderConfig,
-    /// The other programs.
+    /// The background jobs.
     pub load: LoadConfig,
     /// Memory held by another program, percent of the memory free above the watermarks.
     pub pressure_percent: u32,
@@ -198,12 +201,12 @@ pub struct Config {
     pub senders: SendersConfig,
     /// A capture that is replayed instead of the sender.
     pub replay: Option<Replay>,
-    /// Interval of hello frames from each switch; zero: none.
+    /// Interval at which each switch sends a spanning-tree hello frame. Zero: no hello frames.
     pub hello: Ns,
-    /// The far host of a router: its fixed time per datagram, unless it is a machine, and its
-    /// socket's buffer.
+    /// Router's far host in short form: its time per datagram, and the buffer of its socket. The
+    /// time is unused if the far host is simulated as a complete machine.
     pub sink: SinkConfig,
-    /// Configuration of a router's far host that is a machine of its own.
+    /// Router's far host if it is simulated as a complete machine.
     pub far_host: FarHostConfig,
     /// Seed of all random numbers.
     pub seed: u64,

@@ -1,4 +1,4 @@
-//! Context: the data that every part receives in addition to the parts below it.
+//! Context: time, recorder, configuration and costs, which every part of the machine needs.
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -115,7 +115,7 @@ impl Cx {
         }
     }
 
-    /// Records that a packet of this host, not an ACK, entered a stage.
+    /// Records that a packet sent by this host, other than an ACK, entered a stage.
     pub fn own_hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
         self.count_own_hop(stage);
         if self.recorder.watch.is_detailed() {
@@ -123,8 +123,8 @@ impl Cx {
         }
     }
 
-    /// Counts a packet of this host. The packet counts of the output queue contain only incoming
-    /// packets, so own packets are not counted there.
+    /// Counts that a packet sent by this host entered a stage. The count of the output queue stays
+    /// unchanged, because it contains only forwarded packets.
     #[inline]
     fn count_own_hop(&mut self, stage: Stage) {
         match stage {

@@ -1,4 +1,4 @@
-//! The machine's part of `run.digest`: a word per applied event, and the final state.
+//! Digest of a run (`run.digest`): a hash over all applied events and the final state.
 //!
 //! Read first: `base::digest`, for the data that may enter.
 
@@ -6,7 +6,7 @@ use super::{Machine, NextEvent};
 use base::digest::{mix, name_hash};
 
 impl NextEvent {
-    /// Returns the word of this kind of event in the digest.
+    /// Returns the number that represents this kind of event in the digest.
     pub(super) const fn name_hash(self) -> u64 {
         match self {
             NextEvent::Tick => const { name_hash("tick") },
@@ -28,7 +28,7 @@ impl Machine {
         digest
     }
 
-    /// Mixes in a change from outside at the present time.
+    /// Mixes a parameter change at the present time into the digest.
     pub(super) fn mix_change(&mut self, what: u64) {
         let kind = const { name_hash("intervention") };
         let cx = &mut self.below.cx;

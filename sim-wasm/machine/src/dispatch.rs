@@ -54,7 +54,8 @@ impl Machine {
         }
     }
 
-    /// Applies an event outside the CPU. Returns its word in the digest.
+    /// Applies an event outside the CPU. Returns the number that represents the event in the
+    /// digest.
     #[inline(always)]
     pub(super) fn apply_beside_cpu(&mut self, next: NextEvent) -> u64 {
         let below = &mut self.below;

@@ -1,5 +1,5 @@
-//! A router's far host as a machine of its own: a receiver at the end of the router's line, with
-//! its interrupts, ring, softirqs, socket and programs.
+//! A router's far host simulated as a complete machine: a receiver at the end of the router's line,
+//! with its interrupts, ring, softirqs, socket and programs.
 //!
 //! The far host's clock starts at the same moment as the router's clock, so a time is the same on
 //! both. The router applies the far host's events in order of time among its own events
@@ -21,7 +21,7 @@ use base::time::Ns;
 use kernel::packet::Skb;
 use world::FarEvent;
 
-/// The far host. Only the complete build has a far host that is a machine.
+/// The far host, simulated as a complete machine. Only the complete build has this type.
 #[derive(Clone, Debug)]
 pub(super) struct FarHost {
     _complete: Complete,
@@ -29,8 +29,8 @@ pub(super) struct FarHost {
 }
 
 impl Machine {
-    /// Starts a router's far host if the configuration says that it is a machine. Both runs begin
-    /// at the same moment, after the router's warm-up.
+    /// Creates the machine of a router's far host if the configuration contains one. Both runs
+    /// begin at the same moment, after the router's warm-up.
     pub(super) fn connect_far_host(&mut self) {
         let FarHostConfig {
             is_machine,
@@ -57,12 +57,12 @@ impl Machine {
         machine
     }
 
-    /// A router's far host that is a machine of its own.
+    /// Returns a router's far host if it is simulated as a complete machine.
     pub fn far_host(&self) -> Option<&Machine> {
         self.far_host.as_ref().map(|far| &*far.machine)
     }
 
-    /// A router's far host, for an observer that takes its records.
+    /// Returns a router's far host, for an observer that takes its recordings.
     pub fn far_host_mut(&mut self) -> Option<&mut Machine> {
         self.far_host.as_mut().map(|far| &mut *far.machine)
     }
@@ -85,8 +85,8 @@ impl Machine {
         }
     }
 
-    /// Passes on what the output line reports: a frame that has arrived at the far host is passed
-    /// to the far host's machine. Returns the frame's id.
+    /// Passes a frame that has arrived at the end of the output line to the far host's machine.
+    /// Returns the frame's id.
     pub(super) fn far_event_follows(&mut self, event: Option<FarEvent>) -> u64 {
         let Some(event) = event else {
             return 0;
@@ -98,8 +98,7 @@ impl Machine {
         event.skb().id
     }
 
-    /// Applies the far host's next event. Returns the word that represents the far host's run in
-    /// the digest.
+    /// Applies the far host's next event. Returns the digest of the far host's run.
     #[inline(never)]
     pub(super) fn far_host_steps(&mut self) -> u64 {
         let Some(far) = &mut self.far_host else {
@@ -128,7 +127,8 @@ impl Machine {
         self.below.cx.clock.reach(at);
     }
 
-    /// Ends the frames that ended at the far host, then schedules the far host's next event.
+    /// Ends, on the router, the frames that were delivered or lost on the far host. Then schedules
+    /// the far host's next event.
     fn take_back(&mut self) {
         let Some(far) = &mut self.far_host else {
             return;

@@ -72,28 +72,28 @@ pub enum Stop {
     More,
 }
 
-/// A Linux 2.6.12 receiver, its senders, and the programs that load it, at one moment.
+/// A simulated Linux receiver or router, its senders and its background jobs, at one moment.
 #[derive(Clone, Debug)]
 pub struct Machine {
     programs: Programs,
     stack: Stack,
     below: Below,
-    /// A router's far host, if it is a machine of its own.
+    /// A router's far host, if it is simulated as a complete machine.
     far_host: Option<far_host::FarHost>,
 }
 
 /// How far the loop over events may run.
 #[derive(Clone, Copy, Debug)]
 struct Limit {
-    /// Latest end of a step that is applied as soon as it has begun, on the machine's own clock.
-    /// Zero while spans of CPU time are recorded: then no step is applied early.
+    /// Latest end of a CPU step that may be applied as soon as it begins, on the machine's own
+    /// clock. Zero while spans of CPU time are recorded: no step is then applied early.
     end: Ns,
     /// Maximum number of events.
     at_most: u64,
 }
 
-/// Kind of the next event. Of events at equal times, the kind that is first in this list happens
-/// first.
+/// Kind of the next event. If several events are due at the same time, the kind that is first in
+/// this list happens first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum NextEvent {
     Tick,
@@ -107,7 +107,7 @@ enum NextEvent {
 
 impl Machine {
     /// Applies all events up to and including `t`, but at most `at_most` events. Returns true if
-    /// more events remain before `t`.
+    /// more events up to `t` remain.
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
         let end = t + self.clock().epoch();
         let more = self.apply_up_to(end, at_most) && self.is_due_by(end);
@@ -157,7 +157,8 @@ impl Machine {
         more
     }
 
-    /// Performs all actions that take no time, after a change from outside.
+    /// Performs all actions of the CPU that take no time, after a parameter change or an event from
+    /// another machine.
     fn settle_cpu(&mut self) {
         self.apply_up_to(Ns::ZERO, 0);
     }
@@ -169,7 +170,8 @@ impl Machine {
         self.next_event().0 <= end
     }
 
-    /// Returns the earliest event. Between equal times the order of [`NextEvent`] decides.
+    /// Returns the earliest event. If events are due at the same time, the order of [`NextEvent`]
+    /// decides.
     fn next_event(&self) -> (Ns, NextEvent) {
         let (cpu, beside) = (self.cpu().until(), self.below.next_beside_cpu());
         match cpu < beside {
@@ -178,7 +180,7 @@ impl Machine {
         }
     }
 
-    /// Returns the event at `at`, the earliest event outside the CPU.
+    /// Returns the kind of the earliest event outside the CPU, which is due at `at`.
     #[inline]
     fn due_beside_cpu(&self, at: Ns) -> NextEvent {
         let world = self.world();
@@ -294,9 +296,8 @@ impl Machine {
         &self.stack
     }
 
-    /// Visits every queue of the sockets, always in the same order, for a copy of the machine that
-    /// stores the packets in another form. The machine may continue only when its packets are back
-    /// in the queues.
+    /// Visits every queue of the sockets, always in the same order. A caller may move the packets
+    /// to a compact copy, but must put them back before the machine continues.
     pub fn socket_queues(&mut self, visit: &mut dyn FnMut(&mut VecDeque<Skb>)) {
         self.stack.socket_queues(visit);
         if let Some(far_host) = self.far_host_mut() {
@@ -304,7 +305,7 @@ impl Machine {
         }
     }
 
-    /// The programs and the counts of the load.
+    /// The programs and the counts of the background jobs.
     pub fn programs(&self) -> &Programs {
         &self.programs
     }

@@ -1,7 +1,7 @@
 //! The other hosts and the wires to them.
 //!
-//! The hosts and their links are in the crate `world`. This part counts the packets that they send
-//! and receive, and schedules their timers.
+//! The hosts and their links are in the crate `world`. This part counts the packets that the hosts
+//! send and receive, and schedules the hosts' timers.
 
 use crate::clock::Scheduled;
 use crate::config::Config;
@@ -182,8 +182,8 @@ impl Outside {
         cx.own_hop(&skb, Stage::AckArrived, 0);
     }
 
-    /// Applies an event at the far host, and returns the event. If the far host is a machine, the
-    /// caller passes an arrived frame to that machine.
+    /// Applies an event at the far host, and returns the event. A frame that has arrived must be
+    /// passed on by the caller if the far host is simulated as a complete machine.
     #[inline(never)]
     pub fn far_event(&mut self, sched: &Sched, cx: &mut Cx) -> Option<FarEvent> {
         let event = self.world.far_event()?;

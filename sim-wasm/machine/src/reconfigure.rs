@@ -8,8 +8,8 @@ use base::ids::DevId;
 
 impl Machine {
     /// Replaces the configuration; `change` says which part is different. Events that are due at
-    /// this moment are applied first. A replay also applies a change after all events of the same
-    /// time, so both runs agree.
+    /// this moment are applied first. A replay keeps this order, so it repeats the original run
+    /// exactly.
     pub fn reconfigure(&mut self, config: Config, change: Change, told: ChangeRecord) {
         self.apply_up_to(self.clock().horizon(), u64::MAX);
         self.charge_to_horizon();

@@ -1,4 +1,5 @@
-//! Samples every 10 ms: the running counts for the equations, and the charts' row.
+//! Samples every 10 ms: the counts from which the page's equations get their rates, and a row of
+//! the time series for the charts.
 
 use super::Machine;
 use crate::clock::Scheduled;
@@ -12,21 +13,21 @@ use kernel::memory::PAGE_KB;
 pub(super) const SERIES_INTERVAL_MS: u64 = 10;
 
 impl Machine {
-    /// Returns whether the timer interrupt takes the rows, because the tick divides the interval of
-    /// the rows.
+    /// Returns whether the timer interrupt writes the rows, because the interval of the rows is a
+    /// whole number of ticks.
     pub(super) fn samples_at_ticks(&self) -> bool {
         let jiffy = self.clock().hz().jiffy();
         Ns::from_ms(SERIES_INTERVAL_MS).0.is_multiple_of(jiffy.0)
     }
 
-    /// Puts the next row of the series on the agenda.
+    /// Schedules the next row of the time series.
     pub(super) fn schedule_sample(&mut self) {
         let clock = &mut self.below.cx.clock;
         let at = clock.now().max(clock.epoch()) + Ns::from_ms(SERIES_INTERVAL_MS);
         clock.schedule(at, Scheduled::Sample);
     }
 
-    /// Returns the present running counts for the equations.
+    /// Returns the present counts, from which the page's equations get their rates.
     pub fn reading(&self) -> RateCounts {
         let (clock, counters) = (self.clock(), self.counters());
         let readers = self.programs.readers_accounting(&self.stack, self.sched());
@@ -45,7 +46,8 @@ impl Machine {
         }
     }
 
-    /// Stores the running counts. A new run, or a reset of a device, restarts their window.
+    /// Stores the present counts. With `restart` (a new run, or a reset of a device), earlier
+    /// counts are removed.
     pub(super) fn keep_reading(&mut self, restart: bool) {
         let reading = self.reading();
         self.below.cx.recorder.keep_reading(reading, restart);
@@ -63,15 +65,15 @@ impl Machine {
         self.below.cx.recorder.sample(&levels, descriptors);
     }
 
-    /// Returns the row of the series for the time from the last row to the present moment, such as
-    /// the end of a run. `None` if no time has passed since the last row.
+    /// Returns the row of the time series for the time since the last row, for example at the end
+    /// of a run. `None` if no time has passed since the last row.
     pub fn unfinished_row(&self) -> Option<Sample> {
         let levels = self.series_levels(self.now(), self.cpu_spent());
         self.recorder().unfinished_row(&levels)
     }
 
-    /// Returns the row's values that the recorder does not count. `spent`: CPU time by context up
-    /// to `t`.
+    /// Returns those values of the row at `t` that the recorder does not count. `spent`: CPU time
+    /// by context up to `t`.
     fn series_levels(&self, t: Ns, spent: [u64; Context::COUNT]) -> Levels {
         let hosts = self.world().hosts();
         let info = self.mm().memory().meminfo();

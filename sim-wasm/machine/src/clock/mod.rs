@@ -1,4 +1,5 @@
-//! Time: the present moment, the run's t = 0, the timer tick and the agenda.
+//! Time: the present moment, the run's t = 0, the timer tick and the agenda (the list of future
+//! events).
 //!
 //! The machine's own clock starts with the idle system. The run's clock starts at the *epoch*,
 //! after the load's warm-up. Users see only the run's clock.
@@ -22,11 +23,12 @@ pub struct Clock {
     hz: Hz,
     next_tick: Ns,
     jiffies: u64,
-    /// Time of the next event of a router's far host, if the far host is a machine of its own.
+    /// Time of the next event of a router's far host, if that host is simulated as a complete
+    /// machine.
     far_host: Ns,
     agenda: Agenda<Scheduled>,
-    /// Time of the earliest event: the tick, the far host's next event or the agenda's next event.
-    /// Stored, because every step of the machine reads it.
+    /// Time of the earliest of three events: the tick, the far host's next event, the agenda's next
+    /// event. Stored, because every step of the machine reads it.
     next: Ns,
 }
 
@@ -131,7 +133,8 @@ impl Clock {
         self.find_next();
     }
 
-    /// Time of the clock's next event: the tick, the far host's event or the agenda's event.
+    /// Time of the earliest of three events: the tick, the far host's next event, the agenda's next
+    /// event.
     #[inline]
     pub(crate) fn next_at(&self) -> Ns {
         self.next
@@ -147,7 +150,8 @@ impl Clock {
         self.jiffies += 1;
     }
 
-    /// Time of the far host's next event. [`Ns::NEVER`] if the far host is not a machine.
+    /// Time of the far host's next event. [`Ns::NEVER`] if no far host is simulated as a complete
+    /// machine.
     #[inline]
     pub(crate) fn far_host_at(&self) -> Ns {
         self.far_host

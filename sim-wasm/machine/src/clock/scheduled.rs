@@ -1,7 +1,7 @@
-//! Events on the agenda.
+//! Events on the agenda, the list of future events.
 //!
-//! The machine compares the times of arrivals, the CPU and the tick directly, because nearly every
-//! event is one of these. The agenda holds all other events.
+//! The agenda does not hold arrivals of frames, ends of CPU steps and ticks. Nearly every event is
+//! one of these three, so the machine compares their times directly.
 
 use base::complete::Complete;
 use base::digest::name_hash;
@@ -24,14 +24,16 @@ pub enum Scheduled {
     DiskTimer,
     /// A high-resolution timer is due, unless it was cancelled.
     Hrtimer(Complete),
-    /// A row of the series is due. Used only if the tick does not divide the interval of the rows.
+    /// A row of the time series is due. Used only if the interval of the rows is not a whole number
+    /// of ticks.
     Sample,
     /// A timer of a sending host expires.
     Host(HostTimer),
 }
 
 impl Scheduled {
-    /// Returns the event's word in the digest: its name and its index.
+    /// Returns the number that represents the event in the run's digest: a hash of its name and
+    /// index.
     pub fn digest_word(self) -> u64 {
         let (name, index) = match self {
             Scheduled::Device(dev, DeviceTimer::Dma) => {

@@ -121,7 +121,7 @@ impl Mm {
     }
 
     /// Handles the disk's timer, because the queue's plug or the elevator's wait may have ended. A
-    /// timer that was replaced by a later one is ignored.
+    /// timer that a newer timer has replaced is ignored.
     pub(crate) fn disk_timer(&mut self, cx: &mut Cx) {
         if self.disk_call_at.take_if(|at| *at <= cx.now()).is_some() {
             let effects = self.disk.timer_expired(cx.now());

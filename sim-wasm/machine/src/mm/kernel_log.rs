@@ -21,12 +21,13 @@ struct RateLimit {
 }
 
 impl RateLimit {
-    /// kernel/printk.c: `printk_ratelimit_jiffies` (5 s), `printk_ratelimit_burst`.
+    /// Limit of `printk_ratelimit` in kernel/printk.c of 2.6.12 (`printk_ratelimit_jiffies`,
+    /// `printk_ratelimit_burst`).
     const OF_2_6_12: RateLimit = RateLimit {
         interval_ms: 5_000,
         burst: 10,
     };
-    /// mm/page_alloc.c:warn_alloc of 6.12: 10 · HZ, 1.
+    /// Limit of `warn_alloc` in mm/page_alloc.c of 6.12: one warning per 10 · HZ jiffies.
     const OF_6_12: RateLimit = RateLimit {
         interval_ms: 10_000,
         burst: 1,
@@ -42,7 +43,7 @@ impl RateLimit {
 pub struct KernelLog {
     lines: u32,
     limit: RateLimit,
-    /// Tokens of the rate limit, ms.
+    /// Tokens of the rate limit, ms. A printed warning costs `interval_ms` tokens.
     tokens: u64,
     last: u64,
 }

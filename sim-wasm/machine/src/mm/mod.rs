@@ -1,7 +1,7 @@
 //! Memory: pages, slab caches, the disk and the kernel's log.
 //!
 //! The mechanisms are in `kernel::memory`, `kernel::slab` and `kernel::disk`. This part wakes
-//! the tasks that free memory: kswapd, pdflush, and syslogd for the kernel's messages.
+//! kswapd and pdflush, which free memory, and syslogd, which writes the kernel's messages.
 
 mod disk;
 mod kernel_log;
@@ -82,7 +82,7 @@ impl Mm {
         &self.slab
     }
 
-    /// The pool of the drivers' receive buffers, if they have one.
+    /// The page pool of the drivers' receive buffers, if they use a page pool.
     pub fn page_pool(&self) -> Option<&PagePool> {
         self.pools.as_ref()?.open()
     }
@@ -121,8 +121,8 @@ impl Mm {
         self.memory.zone_reading(ZONE_NORMAL).free
     }
 
-    /// Allocates the buffer of one receive descriptor: `alloc_skb(GFP_ATOMIC)`, or a part of a page
-    /// of the pool.
+    /// Allocates the buffer of one receive descriptor: with `alloc_skb(GFP_ATOMIC)`, or as part of
+    /// a page of the page pool.
     pub(crate) fn alloc_buffer(&mut self, sched: &mut Sched, cx: &mut Cx) -> bool {
         cx.called(Function::AllocSkb);
         let bytes = cx.config.rx_buffer_bytes();
@@ -142,7 +142,7 @@ impl Mm {
         pools.is_some_and(|pools| pools.alloc(slab, memory, bytes))
     }
 
-    /// Returns the buffer of a consumed or dropped frame to the slab, or to the pool.
+    /// Returns the buffer of a consumed or dropped frame to the slab, or to the page pool.
     pub(crate) fn free_buffer(&mut self, sched: &Sched, cx: &mut Cx) {
         cx.called(Function::KfreeSkb);
         let bytes = cx.config.rx_buffer_bytes();
@@ -156,7 +156,7 @@ impl Mm {
         }
     }
 
-    /// Gives the drivers a new pool after their devices were closed and opened again.
+    /// Gives the drivers a new page pool after their devices were closed and opened again.
     pub(crate) fn reopen_pool(&mut self, config: &Config) {
         if let Some(pools) = &mut self.pools {
             pools.reopen(config, &self.slab, &mut self.memory);

@@ -16,7 +16,7 @@ use kernel::page_pool::PagePool;
 use kernel::slab::Slab;
 use std::collections::VecDeque;
 
-/// A source of buffers that is closed, and the number of its buffers that are still in use.
+/// A closed source of receive buffers, and the number of its buffers that are still in use.
 #[derive(Clone, Debug)]
 struct Closed {
     /// The closed pool. `None` is the slab.
@@ -27,7 +27,7 @@ struct Closed {
 /// The pool of the drivers' receive buffers, and the sources that it replaced.
 #[derive(Clone, Debug)]
 pub(super) struct Pools {
-    /// Leaves the pools out of the smaller build.
+    /// Proof of the complete build: the smaller build has no page pools.
     complete: Complete,
     /// The open pool. `None` is the slab.
     open: Option<PagePool>,
@@ -67,7 +67,8 @@ impl Pools {
         }
     }
 
-    /// Allocates an `sk_buff` (the head) and its data. Returns false if there is no memory.
+    /// Allocates an `sk_buff` (the header structure) and its data buffer. Returns false if there is
+    /// no memory.
     pub fn alloc(&mut self, slab: &mut Slab, mem: &mut Memory, bytes: u32) -> bool {
         let Some(pool) = &mut self.open else {
             return slab.alloc_skb(mem, bytes);
@@ -82,7 +83,7 @@ impl Pools {
         granted
     }
 
-    /// Frees an `sk_buff` (the head) and its data.
+    /// Frees an `sk_buff` (the header structure) and its data buffer.
     pub fn free(&mut self, slab: &mut Slab, mem: &mut Memory, bytes: u32, in_softirq: bool) {
         let source = match self.closed.front_mut() {
             Some(closed) => {

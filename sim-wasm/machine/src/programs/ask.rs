@@ -38,7 +38,8 @@ pub enum Ask {
     SleepFor { ms: u64 },
     /// Sleeps until a write ends, at most for `ms` (`blk_congestion_wait`).
     Nap { ms: u32 },
-    /// Reports that all zones are balanced after `freed` pages, so kswapd sleeps until it is woken.
+    /// Reports that all zones are balanced after `freed` pages were freed. kswapd then sleeps until
+    /// it is woken.
     Balanced { freed: u32 },
     /// Runs softirqs now.
     Softirqs,

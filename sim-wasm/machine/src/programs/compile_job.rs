@@ -36,7 +36,8 @@ enum JobStage {
     Next,
     /// Reads files; this many pages are left.
     ReadFile(u32),
-    /// Has pages for a file that is not in the cache; the disk must read it.
+    /// Has allocated pages for a file that is not in the page cache. The disk must now read the
+    /// file.
     Fetch(u32, FileOf),
     /// The disk has read the file.
     Fetched(u32),
@@ -187,7 +188,7 @@ mod tests {
         dirty_pages: 12,
     };
 
-    /// All requests that a compile process makes until it exits, each granted at once.
+    /// Returns all requests of a compile process until it exits, if each is fulfilled at once.
     fn life() -> Vec<Ask> {
         let mut rng = Rng::named(1, "test");
         let mut job = CompileJob::new(CompileProcess::new(MEANS, &mut rng));

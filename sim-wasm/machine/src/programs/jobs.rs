@@ -1,5 +1,5 @@
-//! Start and end of the programs beside the receiver: compile jobs under `make`, hogs, and the
-//! program that holds memory.
+//! Start and end of the background jobs: compile jobs under `make`, hogs, and the program that
+//! holds memory.
 //!
 //! Read first: kernel/fork.c, kernel/exit.c; `load` for the bookkeeping.
 
@@ -19,7 +19,7 @@ use base::time::Ns;
 use kernel::memory::{OwnerId, PageUse};
 use kernel::task::TaskId;
 
-/// Programs of a compile job's processes, from `make`'s child on.
+/// Program of each process in a compile job's chain: `make`'s child, its child, and the compiler.
 const CHAIN: [codes::Program; 3] = [codes::Program::Sh, codes::Program::Gcc, codes::Program::Cc1];
 
 impl Programs {
@@ -125,7 +125,8 @@ impl Programs {
         }
     }
 
-    /// Ends jobs from outside until only `left` jobs remain.
+    /// Kills the newest jobs until only `left` jobs remain, because the configuration has fewer
+    /// jobs.
     fn end_jobs(&mut self, below: &mut Below, left: usize) {
         while self.load.jobs.len() > left {
             let Some(job) = self.load.jobs.pop() else {
@@ -143,7 +144,7 @@ impl Programs {
         }
     }
 
-    /// Ends a task from outside. Events for which the task waited still happen.
+    /// Kills a task that did not exit by itself. Events for which the task waited still happen.
     pub(super) fn end_task(&mut self, below: &mut Below, id: TaskId) {
         below.note(Note::TaskExited { task: id }, 0);
         below.mm.memory_mut().free_owner(OwnerId(id.0));

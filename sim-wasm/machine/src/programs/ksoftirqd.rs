@@ -1,5 +1,5 @@
-//! ksoftirqd: runs the softirqs that ten passes did not finish, and offers the CPU between two
-//! runs.
+//! ksoftirqd: runs the softirqs that are still pending after ten passes of `__do_softirq`, and
+//! offers the CPU to other tasks between two runs.
 //!
 //! Read first: kernel/softirq.c:ksoftirqd.
 

@@ -21,7 +21,7 @@ pub struct Job {
 pub enum Left {
     /// This process waited for the process that left, and must be woken.
     Parent(TaskId),
-    /// The job has no more processes, so its place is free.
+    /// The job has no more processes, so another job may begin.
     Place,
 }
 
@@ -64,7 +64,7 @@ impl Load {
         self.jobs.len() < usize::from(wanted)
     }
 
-    /// Begins a compile job. Returns its index, and the number of its target, from 1.
+    /// Begins a compile job. Returns the job's index, and its number, from 1.
     pub fn begin_compile(&mut self) -> (usize, u16) {
         self.begun = self.begun.wrapping_add(1).max(1);
         self.jobs.push(Job::default());
@@ -109,7 +109,7 @@ impl Load {
         Some(Left::Place)
     }
 
-    /// All processes of the load. `make` is the last.
+    /// All processes of the background jobs. `make` is the last.
     pub fn processes(&self) -> Vec<TaskId> {
         let chains = self.jobs.iter().flat_map(|job| &job.chain);
         chains.copied().chain(self.make).collect()

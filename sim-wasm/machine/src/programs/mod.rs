@@ -1,9 +1,9 @@
 //! Programs: the behaviour of each task while it has the CPU.
 //!
-//! A process has two halves. Its *program* (one file for each) is a small state machine. The
-//! program resumes when its request is fulfilled, and answers with its next request (`Ask`). While
-//! the kernel works for the process (a `recv()`, a wait for pages, a fault), `InKernel` has the
-//! state, and the program does not run.
+//! A process has two halves. One half is its *program*, a small state machine (one file per
+//! program). A program resumes when its request is fulfilled, and returns its next request (`Ask`).
+//! While the kernel works for the process (a `recv()`, a wait for pages, a page fault), the program
+//! does not run. `InKernel`, the other half, has the state of this work.
 //!
 //! `resume` runs programs and fulfils their requests. `recv`, `send` and `pages` are the kernel's
 //! work in a process's context. `readers`, `jobs` and `oom` start and end programs.
@@ -128,7 +128,7 @@ impl Process {
         }
     }
 
-    /// Ends the process. Only its slot remains.
+    /// Ends the process. Its slot stays in the table and may be used by a new process.
     fn end(&mut self) {
         *self = Process::new(Program::Ended);
     }

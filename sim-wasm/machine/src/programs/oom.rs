@@ -11,7 +11,7 @@ use kernel::memory::{OomCandidate, OwnerId, select_bad_process};
 use kernel::task::{TaskId, TaskKind, TaskState};
 
 impl Programs {
-    /// `out_of_memory`: kills a process.
+    /// `out_of_memory`: kills the process with the highest badness.
     pub(super) fn out_of_memory(&mut self, stack: &mut Stack, below: &mut Below) {
         below.cx.called(Function::OutOfMemory);
         let candidates: Vec<OomCandidate> = below

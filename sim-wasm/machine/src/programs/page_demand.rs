@@ -9,7 +9,7 @@ use kernel::memory::{
 };
 use kernel::profile::Costs;
 
-/// Next state of a demand.
+/// Next state of a process's request for pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DemandOutcome {
     /// All pages are granted.
@@ -22,7 +22,7 @@ pub enum DemandOutcome {
     OutOfMemory,
 }
 
-/// Demand of one process.
+/// Request of one process for pages that are not all granted yet.
 #[derive(Clone, Debug)]
 pub struct PageDemand {
     left: u32,
@@ -33,7 +33,7 @@ pub struct PageDemand {
 }
 
 impl PageDemand {
-    /// Creates a demand for `left` pages that were not granted at once.
+    /// Creates the request for the `left` pages that were not granted at once.
     pub fn new(left: u32, page_use: PageUse) -> PageDemand {
         PageDemand {
             left,
@@ -43,18 +43,18 @@ impl PageDemand {
         }
     }
 
-    /// Returns the number of pages to request from the zones now, and their use.
+    /// Returns the number of pages that are still missing, and their use.
     pub fn wanted(&self) -> (u32, PageUse) {
         (self.left, self.page_use)
     }
 
-    /// Returns whether a reclaim is in progress, even if the process sleeps until a write ends.
+    /// Returns whether the process is reclaiming pages, even if it sleeps until a disk write ends.
     pub fn is_reclaiming(&self) -> bool {
         self.reclaim.is_some()
     }
 
-    /// Takes `pages` pages that another attempt granted. A process that has reclaimed and still
-    /// gets no page waits for writes before it reclaims again (`do_retry`).
+    /// Adds `pages` pages that a further attempt has allocated. If a process has reclaimed and
+    /// still gets no page, it waits for writes before it reclaims again (`do_retry`).
     pub fn granted(&mut self, pages: u32, memory: &Memory) -> DemandOutcome {
         self.left -= pages;
         if self.left == 0 {

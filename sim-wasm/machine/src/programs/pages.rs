@@ -1,4 +1,5 @@
-//! Pages for processes: requested, reclaimed first, or read back after they were reclaimed.
+//! Pages for processes: allocated at once, allocated after reclaim, or read back from swap or a
+//! file.
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages; mm/memory.c:do_swap_page, swapin_readahead;
 //! mm/filemap.c:filemap_nopage.
@@ -18,9 +19,9 @@ use kernel::disk::FileOf;
 use kernel::memory::{Gfp, PageGrant, PageUse};
 use kernel::task::{TaskId, TaskState};
 
-/// Pages read per page fault: `1 << page_cluster` (mm/swap.c:swap_setup, 16 MB and more). For a
-/// file the kernel reads around more pages. Here the small program texts are read in the same
-/// clusters (our assumption).
+/// Pages read per page fault: `1 << page_cluster`, on machines with 16 MB or more
+/// (mm/swap.c:swap_setup). The kernel reads more pages around a fault in a file. Here small program
+/// texts are also read in clusters of this size (our assumption).
 const CLUSTER_PAGES: u32 = 8;
 
 impl Programs {
@@ -40,7 +41,8 @@ impl Programs {
         below.sched.cpu_mut().step = step;
     }
 
-    /// Requests pages from the zones. The missing pages become a demand.
+    /// Allocates pages from the zones. Returns the request for the missing pages, or `None` if all
+    /// were allocated.
     fn demand_pages(
         &mut self,
         below: &mut Below,
@@ -136,8 +138,8 @@ impl Programs {
         }
     }
 
-    /// Reads pages that the current task has touched: `away` of them are not in memory. Each
-    /// cluster is a separate page fault, one after the other.
+    /// Reads `away` pages that the current task has touched and that are not in memory. Each
+    /// cluster of pages is a separate page fault, one after the other.
     pub(super) fn fault_in(&mut self, below: &mut Below, id: TaskId, away: u32, page_use: PageUse) {
         if away == 0 {
             below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0);

@@ -1,4 +1,5 @@
-//! The program behind `memory.pressure`: it holds memory and touches it.
+//! The program of the parameter `memory.pressure`: it holds a given amount of memory and touches
+//! it.
 
 use super::ask::Ask;
 use crate::sched::Step;

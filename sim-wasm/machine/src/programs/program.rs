@@ -31,7 +31,7 @@ pub enum Program {
     Daemon(Daemon),
     /// klogd and syslogd.
     Syslogd(Syslogd),
-    /// Runs softirqs that ten passes did not finish.
+    /// Runs the softirqs that are still pending after ten passes of `__do_softirq`.
     Ksoftirqd,
     /// Polls NICs.
     Napi,

@@ -1,5 +1,5 @@
-//! The receiving program (iperf): it repeats `recv()` and its own work on the data. A program that
-//! echoes first sends the data back.
+//! The receiving program (iperf): it repeats `recv()` and its own work on the data. If it echoes,
+//! it sends the data back after its own work.
 //!
 //! Simplified: one thread per connection, each with its own socket. The threads share only the
 //! machine.

@@ -60,7 +60,7 @@ impl Programs {
         }
     }
 
-    /// Ends a datagram that the killed reader was copying.
+    /// Drops the datagram that the killed reader was copying.
     fn abandon_recv(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId, cause: u64) {
         if let InKernel::Recv(Recv::UdpCopied(skb)) = self.processes[id].in_kernel {
             below.drop_frame(&skb, DropReason::NoSocket, cause);
@@ -82,8 +82,8 @@ impl Programs {
         sum
     }
 
-    /// Returns the address space of the receiving program, pages: a small program plus a stack of 8
-    /// MiB per thread (the default of `ulimit -s` at that time).
+    /// Returns the size of the receiving program's address space, pages: a small program plus a
+    /// stack of 8 MiB per thread (the usual `ulimit -s`).
     pub(super) fn receiver_vm_pages(&self, stack: &Stack, below: &Below) -> u32 {
         below.cx.config.host.profile.program_vm_pages + 2048 * stack.sockets().len() as u32
     }

@@ -36,7 +36,7 @@ impl Programs {
         }
     }
 
-    /// Begins the reader's next step in the kernel. `recv` is the state after that step.
+    /// Begins the reader's next step in the kernel. `recv` is the reader's state after the step.
     fn run_recv(&mut self, below: &mut Below, id: TaskId, step: Step, recv: Recv) {
         below.sched.cpu_mut().step = step;
         self.processes[id].in_kernel = InKernel::Recv(recv);
@@ -93,8 +93,8 @@ impl Programs {
         };
     }
 
-    /// Begins a step. Between segments of the backlog `__release_sock` offers the CPU by itself
-    /// (`cond_resched_softirq`), if `kernel.backlog_resched` is set.
+    /// Begins a step of `tcp_recvmsg`. If `kernel.backlog_resched` is set, `__release_sock` offers
+    /// the CPU to other tasks between two segments of the backlog (`cond_resched_softirq`).
     fn begin_recv_step(
         &mut self,
         stack: &mut Stack,
@@ -122,7 +122,7 @@ impl Programs {
         }
     }
 
-    /// Records the segment that the reader handles now, and its stage, for the page.
+    /// Records, for the web page, the segment that the reader handles now, and its stage.
     fn show_recv_step(&self, stack: &Stack, below: &mut Below, id: TaskId, step: RecvStep) {
         match step {
             RecvStep::CopyToUser { skb_id, .. } | RecvStep::DirectCopy { skb_id, .. } => {
@@ -145,9 +145,9 @@ impl Programs {
 
     /// `udp_recvmsg`: takes one datagram, or sleeps until one arrives.
     ///
-    /// 6.12 locks its reader queue with bottom halves off (udp.c:__skb_recv_udp), so pending
-    /// softirqs run when it unlocks the queue, before the copy. 2.6.12 turns interrupts off instead
-    /// (datagram.c:skb_recv_datagram).
+    /// 6.12 locks the reader queue with bottom halves off (udp.c:__skb_recv_udp). Pending softirqs
+    /// therefore run when the queue is unlocked, before the copy. 2.6.12 turns interrupts off
+    /// instead (datagram.c:skb_recv_datagram).
     #[inline(never)]
     fn udp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         let slot = stack.socket_read_by(id);
@@ -194,7 +194,7 @@ impl Programs {
     }
 }
 
-/// Returns the kind of work that the page shows for a step of `tcp_recvmsg`.
+/// Returns the kind of work that the web page shows for a step of `tcp_recvmsg`.
 fn recv_work(step: RecvStep) -> Work {
     match step {
         RecvStep::CopyToUser { .. } | RecvStep::DirectCopy { .. } => Work::CopyToUser,
@@ -221,8 +221,8 @@ fn copying(config: &Config) -> Function {
     }
 }
 
-/// Returns the CPU time of a step, if it is known before the step. Other steps are charged
-/// afterwards (`EffectCost`).
+/// Returns the CPU time of a step if it is known before the step, else 0. The CPU time of other
+/// steps is charged after the step (`EffectCost`).
 fn recv_step_cost(cx: &Cx, step: RecvStep) -> u64 {
     match step {
         RecvStep::CopyToUser { bytes, .. } | RecvStep::DirectCopy { bytes, .. } => {

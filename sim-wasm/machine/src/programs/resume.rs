@@ -1,6 +1,6 @@
 //! Resumes a process: first the kernel's work for it, then its program.
 //!
-//! `recv`, `send` and `pages` do what a program asks for.
+//! The modules `recv`, `send` and `pages` fulfil the program's requests to the kernel.
 
 use super::ask::Ask;
 use super::compile_job::Surroundings;
@@ -20,7 +20,7 @@ impl Programs {
     pub(crate) fn resume_task(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         below.sched.cpu_mut().enable_softirqs();
         match self.processes[id].in_kernel {
-            // The state of this read stays in its place and is not moved, for speed.
+            // A TCP read is continued in place: moving its state out of the table would cost time.
             InKernel::Recv(Recv::Tcp(_)) => self.resume_tcp_recvmsg(stack, below, id),
             _ => self.resume_other(stack, below, id),
         }
@@ -51,8 +51,8 @@ impl Programs {
         }
     }
 
-    /// Resumes the program with the parts of the machine that the program uses. A reader resumes
-    /// every few packets, so its code path is separate and short.
+    /// Resumes a program. A reader resumes every few packets, so it has a separate, short code
+    /// path.
     fn next_ask(&mut self, below: &mut Below, id: TaskId) -> Ask {
         match &mut self.processes[id].program {
             Program::Reader(reader) => reader.resume(below.cx.config.reader.echoes),

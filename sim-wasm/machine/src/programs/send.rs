@@ -3,11 +3,11 @@
 //! Read first: net/ipv4/udp.c: udp_sendmsg, udp_push_pending_frames; net/ipv4/ip_output.c:
 //! ip_append_data, ip_push_pending_frames; net/ipv6/udp.c.
 //!
-//! Simplified: the socket's send buffer has no limit (`sk_sndbuf`), so the program never waits for
-//! its line. Datagrams that a full queue refuses, or for which there is no memory, are lost
-//! silently. Building a datagram costs as much as building an ACK (our assumption), and the copy
-//! costs as much as in `recv()`. A program that sends more than its line can carry would show the
-//! difference.
+//! Simplified: the socket's send buffer has no limit (`sk_sndbuf`), so the program never waits
+//! until packets have left the host. Datagrams that a full queue refuses, or for which there is no
+//! memory, are lost silently. Building a datagram costs as much as building an ACK (our
+//! assumption), and the copy costs as much as in `recv()`. A program that sends more than its line
+//! can carry would show the difference.
 
 use super::Programs;
 use super::in_kernel::{InKernel, SendCall};

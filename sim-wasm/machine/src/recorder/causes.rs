@@ -7,10 +7,10 @@ use std::collections::VecDeque;
 
 use kernel::packet::Skb;
 
-/// Maximum of losses kept per stream.
+/// Maximum number of losses stored per stream.
 const LOSSES_KEPT: usize = 64;
 
-/// Latest entries of the whole machine, as entry numbers. Each field names the event of its entry.
+/// Latest journal entry of each kind in the whole machine, as the entry's number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Causes {
     /// Latest entry about a changed parameter.
@@ -46,7 +46,7 @@ pub struct Causes {
     pub tx_stopped: u64,
     /// Latest entry about a transmit queue that began to refuse packets.
     pub tx_refused: u64,
-    /// Whether the transmit queue is still refusing packets.
+    /// Whether the transmit queue has refused every packet since `tx_refused`.
     pub tx_refusing: bool,
     /// Latest entry about the beginning or end of TCP memory pressure.
     pub tcp_pressure: u64,
@@ -58,7 +58,7 @@ pub struct Causes {
     pub out_of_memory: u64,
 }
 
-/// Latest entries of one stream, which has a sender, a socket and a reader.
+/// Latest journal entry of each kind about one stream: its sender, its socket and its reader.
 #[derive(Clone, Debug, Default)]
 pub struct StreamCauses {
     /// Latest entry about an involuntary switch away from the reader.
@@ -86,7 +86,7 @@ pub struct StreamCauses {
 }
 
 impl StreamCauses {
-    /// Returns the newest loss of the byte `seq`; 0 if it was not lost.
+    /// Returns the journal entry of the newest loss of the byte `seq`. 0 if the byte was not lost.
     pub fn loss_of(&self, seq: u64) -> u64 {
         let mut newest_first = self.losses.iter().rev();
         newest_first
@@ -94,14 +94,14 @@ impl StreamCauses {
             .map_or(0, |(_, _, entry)| *entry)
     }
 
-    /// Drops losses below `seq`, because those bytes have arrived.
+    /// Removes stored losses of bytes below `seq`, because those bytes have arrived.
     pub fn forget_losses_below(&mut self, seq: u64) {
         if !self.losses.is_empty() {
             self.losses.retain(|(_, end, _)| *end > seq);
         }
     }
 
-    /// Stores the loss of `skb`, recorded in `entry`.
+    /// Stores the loss of the segment `skb`. `entry` is the loss's journal entry.
     pub fn remember_loss(&mut self, skb: &Skb, entry: u64) {
         if self.losses.len() < LOSSES_KEPT {
             self.losses.push_back((skb.seq, skb.end_seq(), entry));

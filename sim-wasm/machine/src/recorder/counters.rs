@@ -60,8 +60,8 @@ impl Gauge {
     }
 }
 
-/// Product of two words. For two short words the function avoids 128-bit arithmetic, for which
-/// WebAssembly calls a function.
+/// Returns a product of 128 bits. If both factors are below 2³², a faster multiplication of 64 bits
+/// is used, because WebAssembly needs a function call for 128 bits.
 #[inline]
 fn product(a: u64, b: u64) -> u128 {
     match (a | b) >> 32 {
@@ -83,13 +83,14 @@ pub struct Counters {
     pub control: u64,
     /// Frames lost, by `DropReason`.
     pub drops: [u64; DropReason::COUNT],
-    /// Frames that entered each `Stage`, and packets of this host on their own stages.
+    /// Number of frames that entered each `Stage`. Stages of packets that this host sends count
+    /// these packets.
     pub entered: [u64; Stage::COUNT],
-    /// Stages entered, by frames and by packets of this host.
+    /// Number of times that a frame, or a packet sent by this host, entered a stage.
     pub hops: u64,
-    /// First data frame put on the wire.
+    /// Time at which the first data frame was put on the wire.
     pub first_offered: Option<Ns>,
-    /// Last delivery.
+    /// Time of the last delivery.
     pub last_delivered: Ns,
     /// Counts of each of the first flows.
     pub flows: [FlowCounts; COUNTED_FLOWS],
@@ -105,11 +106,12 @@ pub struct Counters {
     pub switches: u64,
     /// Longest time for which a reader was runnable but off the CPU.
     pub longest_off_cpu: Ns,
-    /// Number of times that the expired array became the active array.
+    /// Number of times that the O(1) scheduler swapped the expired array and the active array.
     pub array_swaps: u64,
-    /// Number of intervals without a ready descriptor.
+    /// Number of times that the receive ring ran out of ready descriptors.
     pub ring_exhausted: u64,
-    /// Intervals without a ready descriptor, counted as on a published diagram.
+    /// Intervals in which the receive ring had no ready descriptor, counted as on a published
+    /// diagram with a point every 10 ms.
     pub dry_spells: DrySpells,
     /// Number of descriptors that got a buffer again.
     pub refilled: u64,
@@ -122,11 +124,11 @@ pub struct Counters {
     pub acks_dropped: u64,
     /// NIC interrupts only for sent frames.
     pub irq_tx: u64,
-    /// Number of pauses that NICs requested from their switch's port.
+    /// Number of times that a NIC asked its switch's port to pause.
     pub pauses: u64,
     /// Number of times that a driver stopped its queue because no transmit descriptor was free.
     pub tx_stopped: u64,
-    /// Senders' frames passed to the output's driver.
+    /// Frames from the senders that a router passed to its output's driver.
     pub forwarded: u64,
     /// Processes killed because memory was exhausted.
     pub oom_kills: u64,
@@ -154,15 +156,14 @@ pub struct Counters {
     pub backlog_pkts: Gauge,
     /// Segments on the prequeues.
     pub prequeue_pkts: Gauge,
-    /// Segments out of sequence.
+    /// Segments on the out-of-order queues.
     pub ofo_pkts: Gauge,
-    /// Packets on the bands of the queues before the drivers.
+    /// Packets in the queues before the drivers.
     pub tx_queue: Gauge,
 }
 
 impl Counters {
-    /// Records that a reader gets the CPU after it was runnable for `waited`. Other tasks are not
-    /// counted.
+    /// Records that a reader gets the CPU after it has waited on the run queue for `waited`.
     pub fn note_off_cpu(&mut self, waited: Ns) {
         self.longest_off_cpu = self.longest_off_cpu.max(waited);
     }
@@ -196,8 +197,8 @@ impl Counters {
         }
     }
 
-    /// Returns the counts of a frame's flow, if the flow has counts of its own. A switch's frame
-    /// belongs to no flow.
+    /// Returns the counts of a frame's flow. `None` if no counts are kept for the flow, or if a
+    /// switch sent the frame.
     fn flow_of(&mut self, skb: &Skb) -> Option<&mut FlowCounts> {
         match skb.kind {
             SkbKind::Hello => None,
@@ -210,12 +211,13 @@ impl Counters {
         self.drops.iter().sum()
     }
 
-    /// Number of frames that have ended.
+    /// Number of frames that have ended: delivered, lost, or without payload and fully processed.
     pub fn ended(&self) -> u64 {
         self.delivered + self.control + self.dropped()
     }
 
-    /// Number of frames that have not ended.
+    /// Number of frames that were put on the wire and are not yet delivered, lost or fully
+    /// processed.
     pub fn in_flight(&self) -> u64 {
         self.offered - self.ended()
     }

@@ -7,7 +7,7 @@
 
 use base::time::Ns;
 
-/// Number of bins in each octave: 64, as a power of two.
+/// Base-2 logarithm of the number of bins per octave (64).
 const OCTAVE_BITS: u32 = 6;
 const PER_OCTAVE: u64 = 1 << OCTAVE_BITS;
 

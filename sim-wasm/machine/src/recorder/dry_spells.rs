@@ -1,13 +1,12 @@
-//! Intervals in which the receive ring has no ready descriptor ("dry"), counted as on a diagram
-//! with a point every 10 ms.
+//! Intervals in which the receive ring has no ready descriptor ("dry"), counted as on a published
+//! diagram with a point every 10 ms.
 //!
 //! While memory is short, a dry ring is refilled and runs dry again within microseconds, many
-//! times. A published diagram (Fermilab Fig. 9) shows all of this as one interval.
+//! times. The published diagram (Fermilab Fig. 9) shows these many intervals as one.
 
 use base::time::Ns;
 
-/// Maximum distance between two samples, both without a ready descriptor, that count as one dry
-/// spell.
+/// Maximum distance between two samples without a ready descriptor that count as one dry spell.
 const MERGED: Ns = Ns::from_ms(30);
 
 /// Counts the dry spells of the receive ring (times without a ready descriptor), from samples.

@@ -18,9 +18,9 @@ pub struct FlowCounts {
     pub delivered_bytes: u64,
     /// Frames lost.
     pub dropped: u64,
-    /// First data frame put on the wire.
+    /// Time at which the flow's first data frame was put on the wire.
     pub first_offered: Option<Ns>,
-    /// Last delivery.
+    /// Time of the flow's last delivery.
     pub last_delivered: Ns,
     /// Delay from sender to reader.
     pub delay: Delay,

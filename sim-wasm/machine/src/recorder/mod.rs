@@ -2,7 +2,7 @@
 //!
 //! Always recorded: `counters` (with `flows`, their `delay` and `dry_spells`), `causes`,
 //! `readings`. Recorded on request: `watch` writes the rows of `rows`, and `wire_tap` writes the
-//! records for captures. `series` has the counts at the start of the present interval of 10 ms.
+//! records for captures. `series` makes a row of counts every 10 ms.
 
 pub mod causes;
 pub mod counters;
@@ -29,7 +29,7 @@ use rows::End;
 use series::{Levels, Sample, SeriesMark};
 use watch::Watch;
 
-/// A frame that has ended: it was delivered, or lost for a reason.
+/// A frame that has been delivered or lost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ended {
     /// The frame.
@@ -47,11 +47,12 @@ pub struct Recorder {
     pub causes: Causes,
     /// Rows that a viewer requested.
     pub watch: Watch,
-    /// Causes by flow.
+    /// Latest journal entries about each flow.
     streams: Vec<StreamCauses>,
     readings: Readings,
     series_mark: SeriesMark,
-    /// Frames that have ended and were not taken yet. `None` if no part of the machine takes them.
+    /// Delivered and lost frames that were not taken yet. `None` if no part of the machine takes
+    /// them.
     ended: Option<Vec<Ended>>,
     /// Number of the newest journal entry.
     journal: u64,
@@ -76,7 +77,7 @@ impl Recorder {
         self.digest
     }
 
-    /// Running counts of the last two seconds.
+    /// Counts at each 10 ms of the last two seconds.
     pub fn readings(&self) -> &Readings {
         &self.readings
     }
@@ -90,7 +91,7 @@ impl Recorder {
         &mut self.streams[flow.index()]
     }
 
-    /// Adds the causes of the next flow, whose socket was opened.
+    /// Adds an empty list of causes for the next flow, whose socket was opened.
     pub(crate) fn open_stream(&mut self) {
         self.streams.push(StreamCauses::default());
     }
@@ -136,12 +137,12 @@ impl Recorder {
         self.counters.entered[stage as usize] += 1;
     }
 
-    /// Stores each frame that ends from now on, until the frame is taken.
+    /// Stores each frame that is delivered or lost from now on, until `take_ended` takes the frame.
     pub(crate) fn keep_ended(&mut self) {
         self.ended = Some(Vec::new());
     }
 
-    /// Takes the frames that have ended, the first one first.
+    /// Takes the frames that have been delivered or lost, in order of time.
     pub(crate) fn take_ended(&mut self) -> Vec<Ended> {
         self.ended.as_mut().map(std::mem::take).unwrap_or_default()
     }
@@ -162,7 +163,7 @@ impl Recorder {
         }
     }
 
-    /// Stores a reading for the equations. `restart` begins the window of the readings here.
+    /// Stores the counts from which rates are computed. With `restart`, earlier counts are removed.
     pub(crate) fn keep_reading(&mut self, reading: RateCounts, restart: bool) {
         match restart {
             true => self.readings.begin_with(reading),
@@ -185,14 +186,14 @@ impl Recorder {
         *max = segments.max(*max);
     }
 
-    /// Returns the row of the series for the time since the last interval. `None` if the last
-    /// interval ended at this moment.
+    /// Returns the row of the time series for the time since the last row. `None` if the last row
+    /// ends at this moment.
     pub(crate) fn unfinished_row(&self, levels: &Levels) -> Option<Sample> {
         let is_over = self.series_mark.t() < levels.t;
         is_over.then(|| self.series_mark.row(&self.counters, levels))
     }
 
-    /// Ends an interval of the series. `descriptors` is the size of the first NIC's ring.
+    /// Ends an interval of the time series. `descriptors` is the size of the first NIC's ring.
     pub(crate) fn sample(&mut self, levels: &Levels, descriptors: u32) {
         let row = self.series_mark.end_interval(&self.counters, levels);
         if row.ring_used_max == u64::from(descriptors) {

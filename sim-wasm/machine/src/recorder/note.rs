@@ -6,7 +6,7 @@ use kernel::task::{TaskId, TaskState};
 
 /// A value of a journal entry.
 trait Value: Copy {
-    /// Returns the value as in the journal's row.
+    /// Returns the value as the number that the journal's row stores.
     fn word(self) -> u64;
 
     /// Returns the task that the value identifies.
@@ -52,7 +52,7 @@ impl Value for TaskId {
     }
 }
 
-/// Declares a note for each event; each has at most two values.
+/// Declares a variant of `Note` for each event, with at most two values.
 macro_rules! notes {
     ($($event:ident { $($first:ident: $a:ty $(, $second:ident: $b:ty)?)? },)+) => {
         /// An event with its values. `base::codes::Event` explains each event.
@@ -70,7 +70,8 @@ macro_rules! notes {
                 }
             }
 
-            /// Values of the note as words and as tasks, in the order of the row.
+            /// Returns the values as numbers, each with the task that it identifies, in the order
+            /// of the journal's row.
             pub fn values(self) -> [(u64, Option<TaskId>); 2] {
                 #[allow(unused_mut)]
                 match self {

@@ -4,8 +4,7 @@
 use base::time::Ns;
 use std::collections::VecDeque;
 
-/// Number of stored readings: one per 10 ms of the longer window, and the reading before the
-/// window.
+/// Number of stored readings: one per 10 ms of two seconds, and the reading before.
 const KEPT: usize = 202;
 
 /// Running counts at one moment.
@@ -29,7 +28,7 @@ pub struct RateCounts {
     pub process_ns: u64,
     /// Ticks charged to the process.
     pub process_ticks: u64,
-    /// All ticks.
+    /// All timer ticks.
     pub ticks: u64,
     /// Ready descriptors, A(t).
     pub ready: u64,

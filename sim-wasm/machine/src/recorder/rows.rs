@@ -7,7 +7,7 @@ use base::time::Ns;
 /// A frame or an ACK entered a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop {
-    /// Time of the hop.
+    /// Time at which the frame entered the stage.
     pub t: Ns,
     /// Frame id. ACKs have negative numbers of their own.
     pub packet: i64,

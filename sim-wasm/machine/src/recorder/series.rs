@@ -1,5 +1,7 @@
-//! The series: a row every 10 ms, as differences of counts. A column is declared here. A column
-//! gets its value in `end_interval`, or in `Levels` if the recorder does not count the value.
+//! The time series: a row every 10 ms, as differences of counts.
+//!
+//! The columns are declared here. `SeriesMark::row` computes their values; values that the recorder
+//! does not count come from `Levels`.
 
 use super::counters::Counters;
 use base::codes::Context;
@@ -16,7 +18,7 @@ macro_rules! row {
             /// Names of the columns, in order.
             pub const COLUMNS: &[&str] = &[$(stringify!($column)),+];
 
-            /// Meaning and unit of each column, in order. Each begins with a space.
+            /// Meaning and unit of each column, in order. Each text begins with a space.
             pub const MEANINGS: &[&str] = &[$($meaning),+];
 
             /// Returns the values in the order of the columns.
@@ -38,7 +40,8 @@ row! {
         offered,
         /// Frames dropped in the interval, including losses on the link.
         dropped,
-        /// Maximum of D − ready descriptors in the interval.
+        /// Maximum number of used receive descriptors (ring size D − ready descriptors) in the
+        /// interval.
         ring_used_max,
         /// Bytes charged to the receive queues at the end of the interval.
         receive_bytes,
@@ -56,7 +59,7 @@ row! {
         cpu_softirq_ns,
         /// CPU time of the readers in the interval, ns.
         cpu_app_ns,
-        /// CPU time of the load in the interval, ns.
+        /// CPU time of the background jobs in the interval, ns.
         cpu_load_ns,
         /// CPU time of other tasks in the interval, ns.
         cpu_other_ns,
@@ -92,7 +95,7 @@ impl Sample {
     }
 }
 
-/// Values at the end of an interval that the recorder itself does not count.
+/// Values at the end of an interval that the recorder does not count itself.
 #[derive(Debug)]
 pub(crate) struct Levels {
     pub t: Ns,

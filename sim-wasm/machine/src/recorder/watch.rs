@@ -13,20 +13,20 @@ use base::time::Ns;
 /// are dropped in batches, so that a run without an observer uses bounded memory.
 const MAX_BYTES: usize = 1 << 24;
 
-/// How much the recorder records. The variants that record spans are adjacent, and so are the
-/// variants that record hops, because they are tested at every event and hop.
+/// How much the recorder records. The variants that record spans are adjacent, and so are those
+/// that record hops. The test at every event and hop is then a single comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attention {
     /// Rare events, and the series (a row of counts every 10 ms).
     #[default]
     Rare,
-    /// Every event, but no hops and no spans: for a chain of causes.
+    /// Every event, but no hops and no CPU spans: for a chain of causes.
     Journal,
     /// As `Rare`, plus the end of every frame: for delays over time and losses.
     Ends,
     /// As `Rare`, plus CPU spans: for the CPU time of tasks.
     Spans,
-    /// Also hops, CPU spans and frequent events.
+    /// Every event, hop and CPU span.
     Details,
     /// As `Rare`, plus the hops of one packet (an ACK: negative): for its history.
     Packet(i64),
@@ -34,7 +34,8 @@ pub enum Attention {
     Hops,
 }
 
-/// Destinations of a journal entry: the observer's recording, the run's journal.
+/// Destinations of a journal entry: the observer's recording, or the journal of notable entries, or
+/// both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EntrySinks {
     recorded: bool,
@@ -95,7 +96,8 @@ const WRITTEN_AT_MOST: u8 = 4;
 /// writes entries with every packet, these entries must not hide the rest of the run.
 const INTERVAL: Ns = Ns::from_ms(10);
 
-/// Returns whether an event belongs to the machine's ordinary work and is recorded only in detail.
+/// Returns whether an event belongs to the machine's ordinary work. Such events are recorded only
+/// by `Attention::Details` and `Attention::Journal`.
 const fn is_ordinary(kind: Event) -> bool {
     matches!(
         kind,
@@ -118,7 +120,8 @@ const fn is_ordinary(kind: Event) -> bool {
     )
 }
 
-/// Returns whether an event occurs with every packet or slice and is recorded only in detail.
+/// Returns whether an event may occur with every packet or time slice. Such events are recorded
+/// only by `Attention::Details` and `Attention::Journal`.
 const fn is_frequent(kind: Event) -> bool {
     is_ordinary(kind)
         || matches!(
@@ -153,7 +156,7 @@ impl Watch {
         self.attention = attention;
     }
 
-    /// Returns whether hops are recorded, of all packets or of one.
+    /// Returns whether hops are recorded: of all packets, or of a single packet.
     pub fn is_detailed(&self) -> bool {
         matches!(
             self.attention,
@@ -229,7 +232,7 @@ impl Watch {
         }
     }
 
-    /// Writes the span that is still growing, so that an observer sees it.
+    /// Adds the CPU span that has not ended yet, so that an observer sees it.
     pub fn close_span(&mut self) {
         if let Some(span) = self.open.take() {
             push_row(&mut self.spans, span);

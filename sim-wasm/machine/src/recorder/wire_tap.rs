@@ -1,6 +1,6 @@
 //! Records for captures. On the sending hosts: every frame they put on the wire, the frames of the
 //! switches on their links, and every ACK, ICMP error or answer that reaches them. On the receiver:
-//! every frame that its kernel takes in and every packet passed to its NIC. On a router's output:
+//! every frame that the kernel receives and every packet passed to the NIC. On a router's output:
 //! every frame on its line.
 //!
 //! Read first: net/core/dev.c: dev_queue_xmit_nit, netif_receive_skb (where a packet socket gets
@@ -47,7 +47,7 @@ pub struct WireTap {
 }
 
 impl Clone for WireTap {
-    /// The clone records if the original records, but has no records yet.
+    /// Copies whether recording is on, but not the records.
     fn clone(&self) -> WireTap {
         WireTap {
             open: self.open,
