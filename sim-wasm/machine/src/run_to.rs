@@ -21,8 +21,8 @@ impl Machine {
         Stop::More
     }
 
-    /// Charges the CPU time of work in progress up to the present time. A replay calls this at its
-    /// end.
+    /// Charges the CPU time of work in progress up to the present time: at the end of a replay, and
+    /// before a parameter changes.
     pub fn charge_to_horizon(&mut self) {
         let horizon = self.clock().horizon();
         self.below.cx.clock.advance(horizon);

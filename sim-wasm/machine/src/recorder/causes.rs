@@ -46,7 +46,7 @@ pub struct Causes {
     pub tx_stopped: u64,
     /// Latest entry about a transmit queue that began to refuse packets.
     pub tx_refused: u64,
-    /// Whether the transmit queue has refused every packet since `tx_refused`.
+    /// Whether no packet has left the transmit queue since the queue refused a packet.
     pub tx_refusing: bool,
     /// Latest entry about the beginning or end of TCP memory pressure.
     pub tcp_pressure: u64,

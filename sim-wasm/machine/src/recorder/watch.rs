@@ -120,8 +120,8 @@ const fn is_ordinary(kind: Event) -> bool {
     )
 }
 
-/// Returns whether an event may occur with every packet or time slice. Such events are recorded
-/// only by `Attention::Details` and `Attention::Journal`.
+/// Returns whether an event may occur with every packet or time slice. Without `Attention::Details`
+/// or `Attention::Journal`, at most the first few such events of an interval are recorded.
 const fn is_frequent(kind: Event) -> bool {
     is_ordinary(kind)
         || matches!(

@@ -3,21 +3,20 @@
 //! Read first: arch/i386/kernel/irq.c:do_IRQ, kernel/softirq.c:irq_exit,
 //! arch/i386/kernel/entry.S:resume_kernel.
 //!
-//! There are three levels, each above the next: a hard IRQ, a softirq run, the current task. Each
-//! holds one *step* with the CPU time that it still needs. Only the topmost level runs. The CPU
-//! knows no handler and no program. It returns the next action ([`Cpu::next`]), and the machine
-//! calls the part concerned. Only that part knows what follows a step, so the types `H` and `S` are
-//! opaque here.
+//! There are three levels, from the highest to the lowest: a hard IRQ, a softirq run, the current
+//! task. Each level holds one *step* (a piece of work) with the CPU time that the step still needs.
+//! Only the topmost level runs. The CPU knows no handler and no program. It returns the next action
+//! ([`Cpu::next`]), and the machine calls the part concerned. Only that part knows what follows a
+//! step, so the types `H` and `S` are opaque here.
 //!
-//! Hard IRQs nest: a handler registered without SA_INTERRUPT runs with interrupts on, and another
-//! line's handler may interrupt it (handle_IRQ_event). Its own line waits.
+//! Hard IRQs nest: a handler registered without SA_INTERRUPT runs with interrupts on, so the
+//! handler of another interrupt line may interrupt it (handle_IRQ_event).
 //!
-//! Simplified: the caller that begins an interrupt says whether others may interrupt it; the
-//! machine allows this only where it is visible (`stack::nic_irq`). Outside of handlers interrupts
-//! are never off. In the kernel, kernel/sched.c:schedule and try_to_wake_up,
-//! mm/slab.c:cache_alloc_refill and net/core/dev.c:netif_rx turn them off for 1 to 3 µs at a time
-//! (our reading), and two full frames are 12 µs apart. A histogram of interrupt latency would show
-//! the difference.
+//! Simplified: nested interrupts are allowed only where their effect is visible (`stack::nic_irq`).
+//! Outside of handlers interrupts are never off. In the kernel, kernel/sched.c:schedule and
+//! try_to_wake_up, mm/slab.c:cache_alloc_refill and net/core/dev.c:netif_rx turn interrupts off for
+//! 1 to 3 µs at a time (our reading), and two full frames are 12 µs apart. A histogram of interrupt
+//! latency would show the difference.
 
 mod irqs;
 mod softirqs;
@@ -38,13 +37,13 @@ use kernel::task::{TaskId, TaskKind};
 /// Next action of a CPU.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CpuNext {
-    /// No action: the topmost step takes time, or the CPU is idle.
+    /// No action now: the highest level's step still needs time, or the CPU is idle.
     Rest,
-    /// End the present step of the hard IRQ.
+    /// End the hard IRQ's step, which needs no more time.
     FinishHard,
-    /// Begin a handler, because a line is raised and no handler runs.
+    /// Begin the handler of a raised interrupt line.
     BeginHard,
-    /// End the present step of the softirq.
+    /// End the softirq's step, which needs no more time.
     FinishSoft,
     /// Begin the pending softirqs.
     BeginSoftirq,
@@ -72,7 +71,7 @@ pub struct Cpu<H, S> {
     /// Step of the current task. A task that is switched out keeps its step.
     pub step: Step,
     pub time: CpuTime,
-    /// End of the topmost level's step. Stored, because every event of the machine reads it.
+    /// Time at which the present step ends. Stored, because every event of the machine reads it.
     until: Ns,
 }
 
@@ -128,8 +127,8 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// Returns whether the step of the task that was resumed last is the CPU's next action. False
-    /// if the task sleeps or began softirqs, because it then has no step.
+    /// Returns whether the CPU continues at once with the step of the task that was resumed last.
+    /// False if an interrupt, a softirq or a task switch comes first, or if the task has no step.
     #[inline]
     pub fn task_goes_on(&self) -> bool {
         let raised = self.irqs.is_raised() || self.softirqs.pending != 0;
@@ -144,8 +143,8 @@ impl<H, S> Cpu<H, S> {
             || (self.preemptible_kernel && step.preemptible && !step.bh_off)
     }
 
-    /// Begins a line's handler, with interrupts on or off. An interrupted handler waits for the end
-    /// of this handler.
+    /// Begins the handler of an interrupt line, with interrupts on or off. A handler that is
+    /// interrupted waits until the new handler ends.
     pub fn begin_hard(&mut self, line: u8, level: Level<H>, irqs_on: bool) {
         self.interrupted.extend(self.hard.replace(level));
         self.irqs.begin(line);
@@ -157,8 +156,8 @@ impl<H, S> Cpu<H, S> {
         self.hard = Some(next);
     }
 
-    /// `irq_exit` of a line's handler: the interrupted handler continues, with interrupts on. After
-    /// the last handler softirqs may run again.
+    /// `irq_exit`: ends the handler of an interrupt line. The handler that was interrupted
+    /// continues, with interrupts on. If none was interrupted, softirqs may run again.
     pub fn end_hard(&mut self, line: u8) {
         self.irqs.end(line);
         self.hard = self.interrupted.pop();
@@ -168,7 +167,8 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// Handlers that have begun and not ended.
+    /// All handlers that have begun and not ended: the running handler, and those that it
+    /// interrupted.
     pub fn handlers(&self) -> impl Iterator<Item = &Level<H>> {
         self.interrupted.iter().chain(&self.hard)
     }
@@ -187,7 +187,7 @@ impl<H, S> Cpu<H, S> {
         }
     }
 
-    /// Pending softirqs run before the task's next step, unless a rule leaves them to ksoftirqd.
+    /// Lets pending softirqs run before the task's next step, unless they wait for ksoftirqd.
     pub fn permit_softirqs(&mut self) {
         self.softirqs.held = false;
     }
@@ -223,8 +223,8 @@ impl<H, S> Cpu<H, S> {
         (self.time.task_context, self.step.work)
     }
 
-    /// Ends the topmost level's step, which is over at `now`, and charges the time since the last
-    /// charge. Returns the current task's part, ns, and the kind of the work that ended.
+    /// Ends the step of the highest busy level (hard IRQ, softirq or task) at `now`, and charges
+    /// its time. Returns the time charged to the current task, ns, and the kind of work that ended.
     #[inline(always)]
     pub fn end_step(&mut self, now: Ns) -> (u64, Work) {
         let elapsed = self.time.take_elapsed(now);
@@ -243,21 +243,22 @@ impl<H, S> Cpu<H, S> {
         (elapsed, self.step.work)
     }
 
-    /// Charges a whole step of the softirq, the topmost level, which ends at `until`.
+    /// Charges a whole step of the softirq, which ends at `until`. No hard IRQ may be running.
     #[inline]
     pub fn pass_softirq_step(&mut self, until: Ns, elapsed: u64) {
         self.time.since = until;
         self.time.charge_softirq(elapsed);
     }
 
-    /// Lets the softirq's step, the topmost step, run from `now` on.
+    /// Starts the softirq's step at `now`. No hard IRQ may be running.
     #[inline]
     pub fn rest_in_softirq(&mut self, now: Ns, left: u64) {
         self.time.since = now;
         self.until = now + Ns(left);
     }
 
-    /// Lets the task's step, the topmost step, run from now on.
+    /// Starts the current task's step, which ends at `until`. No interrupt or softirq may be
+    /// running.
     #[inline]
     pub fn rest_in_task(&mut self, until: Ns) {
         debug_assert!(!self.in_handler() && !self.rq.is_idle());
@@ -265,7 +266,8 @@ impl<H, S> Cpu<H, S> {
         self.until = until;
     }
 
-    /// Charges a whole step of the current task, the topmost level, which ends at `until`.
+    /// Charges a whole step of the current task, which ends at `until`. No interrupt or softirq may
+    /// be running.
     #[inline]
     pub fn pass_task_step(&mut self, until: Ns, elapsed: u64) {
         debug_assert!(!self.in_handler() && !self.rq.is_idle());
@@ -280,8 +282,8 @@ impl<H, S> Cpu<H, S> {
         self.hard.is_some() || self.softirqs.running.is_some()
     }
 
-    /// Lets the topmost level run from `now` on. A step that has begun and is not yet charged up to
-    /// now continues.
+    /// Starts or continues the step of the highest busy level (hard IRQ, softirq or task), and
+    /// computes when the step ends. A running step keeps its end.
     #[inline]
     pub fn rest(&mut self, now: Ns) {
         if self.time.since < now {
@@ -295,14 +297,14 @@ impl<H, S> Cpu<H, S> {
         };
     }
 
-    /// Returns the end of the topmost level's step, as computed by the last [`Cpu::rest`].
+    /// Returns when the present step ends if nothing interrupts it.
     #[inline]
     pub fn until(&self) -> Ns {
         self.until
     }
 
-    /// Charges the time since the last charge to the context that held the CPU. Returns the current
-    /// task's part, ns.
+    /// Charges the time since the last charge to the context that held the CPU. Returns the time
+    /// charged to the current task, ns; 0 if an interrupt or a softirq held the CPU.
     #[inline]
     pub fn charge(&mut self, now: Ns) -> u64 {
         let elapsed = self.time.take_elapsed(now);

@@ -8,8 +8,8 @@ use base::ids::CpuId;
 /// Number of CPUs. The list is an array, because a vector's indirection costs 3 % of a run's time.
 const NR_CPUS: usize = 1;
 
-/// The CPUs. The machine has one CPU, without migration of tasks and without interrupts between
-/// CPUs.
+/// The CPUs. The machine has a single CPU, so tasks never migrate and CPUs never interrupt each
+/// other.
 #[derive(Clone, Debug)]
 pub(super) struct Cpus([Cpu; NR_CPUS]);
 

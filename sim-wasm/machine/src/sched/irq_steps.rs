@@ -34,8 +34,8 @@ pub enum NicAct {
     Reap,
 }
 
-/// A step of a softirq, named by the action after the step. `stack::Softnet` has the polled device
-/// and the frame that is being processed.
+/// A step of a softirq, named by the action after the step. `stack::Softnet` stores the device that
+/// is being polled and the frame that is being processed.
 #[derive(Clone, Copy, Debug)]
 pub enum SoftAct {
     /// Takes the next handler or the next pass.
@@ -46,13 +46,13 @@ pub enum SoftAct {
     Hrtimer(Complete),
     /// `net_rx_action` checks the poll list.
     NetRx,
-    /// Takes the device's next packet, or ends its turn.
+    /// Takes the next packet of the polled device, or ends the device's turn.
     NextPacket,
     /// The driver took a frame off its ring.
     Driver(DevId),
-    /// GRO has compared the packet with the packets that it holds.
+    /// GRO has compared the received packet with the packets that GRO holds.
     Gro,
-    /// GRO has completed merged packets: a batch goes up, or the poll ends.
+    /// GRO has completed merged packets. Then a batch of packets goes up to IP, or the poll ends.
     GroComplete,
     /// `ip_rcv` has processed the packet.
     Ip,
@@ -65,20 +65,21 @@ pub enum SoftAct {
     Icmp(IcmpError, bool),
     /// TCP or UDP has found the packet's socket.
     Transport,
-    /// The work that the transport decided on is done, so its ACKs are sent.
+    /// The work of TCP or UDP for the packet is done, so waiting ACKs are sent.
     TransportDone,
     /// One buffer has been posted to the ring.
     Refill(DevId),
     /// A polled driver has reclaimed the descriptors of sent frames.
     Reap(DevId),
-    /// `net_tx_action` has freed sent frames. `TxState` has the number of these frames that were in
-    /// receive buffers.
+    /// `net_tx_action` has freed sent frames. `TxState` has the number of receive buffers among
+    /// them.
     Freed,
     /// The driver has taken the first packet of the device's queue.
     Xmit(DevId, AfterXmit),
 }
 
-/// Code that ran a device's queue and continues when the queue is empty or stopped.
+/// Code that sent the packets of a device's queue, and continues when the queue is empty or
+/// stopped.
 #[derive(Clone, Copy, Debug)]
 pub enum AfterXmit {
     /// `net_tx_action` continues with the next woken queue.
@@ -92,7 +93,7 @@ pub fn step(work: Work, left: u64, act: SoftAct) -> Level<SoftAct> {
     Level { work, left, act }
 }
 
-/// Returns to the pass loop of `__do_softirq`.
+/// Creates a step without CPU time, which returns to the pass loop of `__do_softirq`.
 pub fn idle_handler() -> Level<SoftAct> {
     step(Work::NetRxAction, 0, SoftAct::NextHandler)
 }

@@ -1,6 +1,6 @@
-//! The journal and the CPU lanes: rows that contain names of tasks.
+//! The journal and the spans of CPU time: rows that contain names of tasks.
 //!
-//! A row stores the task's name, which stays valid when another task gets the slot of this task.
+//! A row stores the task's name, because the task's number may be reused by a later task.
 
 use super::Sched;
 use crate::cx::Cx;
@@ -21,7 +21,7 @@ impl Sched {
         id
     }
 
-    /// Out of line, because sixty places in the code write an entry.
+    /// Out of line, because the code that writes an entry is called from sixty places.
     #[inline(never)]
     fn record_entry(&self, id: u64, note: Note, cause: u64, cx: &mut Cx) {
         let (kind, t) = (note.event(), cx.clock.shown_now());
@@ -64,7 +64,7 @@ impl Sched {
         }
     }
 
-    /// Records the span since the last charge.
+    /// Records the span of CPU time since the last charge.
     #[inline(never)]
     pub(super) fn record_span(&self, cx: &mut Cx) {
         let (context, work) = self.cpu().holder();

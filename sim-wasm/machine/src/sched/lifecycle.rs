@@ -30,7 +30,7 @@ impl Sched {
         id
     }
 
-    /// Starts a thread of a listener. The thread is runnable at once.
+    /// Starts a new thread of the listening process. The thread is runnable at once.
     pub(crate) fn start_thread(
         &mut self,
         listener: &mut Listener,
@@ -104,7 +104,8 @@ impl Sched {
         rq.exit(&mut self.tasks, rq.curr(), clock);
     }
 
-    /// Ends a task from outside. If the task was the current task, another task gets the CPU.
+    /// Kills a task that did not exit by itself. If the task was the current task, another task
+    /// gets the CPU.
     pub(crate) fn kill(&mut self, id: TaskId, cx: &mut Cx) {
         self.timeouts.forget(id);
         let clock = self.task_clock(cx);

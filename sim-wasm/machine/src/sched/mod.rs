@@ -35,7 +35,7 @@ use kernel::task::{Task, TaskId, TaskState};
 use tasks::{TaskRecords, task_name};
 use timeouts::Timeouts;
 
-/// The flow that a task reads, and the length of its backlog if the task holds its socket's lock.
+/// Flow of a reader, and the length of the socket's backlog if the reader holds the socket's lock.
 #[derive(Clone, Copy, Debug)]
 pub struct ReaderBlame {
     pub flow: FlowId,
@@ -100,7 +100,7 @@ impl Sched {
         &self.cpus[THIS_CPU]
     }
 
-    /// The CPU on which the present event happens, for changes.
+    /// The CPU on which the present event happens, mutable.
     #[inline]
     pub(crate) fn cpu_mut(&mut self) -> &mut Cpu {
         &mut self.cpus[THIS_CPU]
@@ -128,14 +128,14 @@ impl Sched {
         self.cpu().rq.is_interactive(self.task(id))
     }
 
-    /// Starts the counts of the CPU at t = 0.
+    /// Restarts the CPU's counts at t = 0.
     pub(crate) fn begin_run(&mut self) {
         let cpu = self.cpu_mut();
         cpu.time.spent = Default::default();
         cpu.rq.forget_waits();
     }
 
-    /// The thread that runs the softirqs which `__do_softirq` left.
+    /// Returns the task ksoftirqd, which runs the softirqs that `__do_softirq` did not finish.
     pub fn ksoftirqd(&self) -> TaskId {
         self.ksoftirqd
     }
@@ -181,7 +181,8 @@ impl Sched {
         }
     }
 
-    /// Ends the topmost level's step, which is over now. Returns the kind of the work that ended.
+    /// Ends the step of the highest busy level (hard IRQ, softirq or task) now. Returns the kind of
+    /// work that ended.
     #[inline]
     pub(crate) fn end_step(&mut self, cx: &mut Cx) -> Work {
         let now = cx.now();
@@ -196,7 +197,7 @@ impl Sched {
         work
     }
 
-    /// Charges a whole step of the current task, which ends at `until`. Returns the task.
+    /// Charges a whole step of the current task, which ends at `until`. Returns the current task.
     #[inline]
     pub(crate) fn pass_task_step(&mut self, until: Ns, elapsed: u64) -> TaskId {
         self.cpu_mut().pass_task_step(until, elapsed);
@@ -205,7 +206,8 @@ impl Sched {
         current
     }
 
-    /// Puts the current task to sleep. The task is resumed when it next runs.
+    /// Puts the current task to sleep. After a wake-up, the task is resumed as soon as it gets the
+    /// CPU.
     #[inline(never)]
     pub(crate) fn sleep_current(&mut self, state: TaskState, cx: &mut Cx) {
         self.cpu_mut().step = Step::kernel(Work::Syscall, 0);
@@ -233,7 +235,7 @@ impl Sched {
         self.sleep_current(TaskState::Uninterruptible, cx);
     }
 
-    /// Puts the current task to sleep for one tick, without signals (mm/oom_kill.c).
+    /// Puts the current task to sleep for one tick, uninterruptibly (mm/oom_kill.c).
     pub(crate) fn wait_a_tick(&mut self, cx: &mut Cx) {
         self.timeouts.set(self.cpu().rq.curr(), cx.jiffies() + 1);
         self.sleep_current(TaskState::Uninterruptible, cx);
@@ -280,8 +282,8 @@ impl Sched {
         }
     }
 
-    /// `schedule()`: the run queue chooses the next task, which is charged for the switch.
-    /// `reading` describes the current task if the task is a reader that can be preempted here.
+    /// `schedule()`: the run queue chooses the next task, to which the cost of the switch is
+    /// charged. `reading` describes the current task if it is a reader that may be preempted here.
     #[inline(never)]
     pub(crate) fn switch(&mut self, reading: Option<ReaderBlame>, cx: &mut Cx) {
         cx.called(Function::Schedule);
@@ -393,19 +395,20 @@ impl Sched {
         }
     }
 
-    /// Returns whether the thread has a NIC to poll.
+    /// Returns whether the polling thread has a NIC to poll.
     pub(crate) fn polls_wait(&self) -> bool {
         self.napi.is_some_and(|thread| thread.polls_wait)
     }
 
-    /// Records that the poll list is empty.
+    /// Records that the polling thread has no NIC to poll.
     pub(crate) fn polls_done(&mut self) {
         if let Some(thread) = &mut self.napi {
             thread.polls_wait = false;
         }
     }
 
-    /// Begins a poll in the thread, with softirqs off. The thread offers the CPU before the poll.
+    /// Begins a poll in the polling thread, with softirqs off. The thread offers the CPU to other
+    /// tasks before the poll.
     pub(crate) fn begin_poll_in_thread(&mut self) {
         let cpu = self.cpu_mut();
         cpu.step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();

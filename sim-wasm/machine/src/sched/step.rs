@@ -5,7 +5,7 @@ use base::codes::Work;
 /// A task's step, with the rules for interrupts and preemption during the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// Kind of work, as shown on the page.
+    /// Kind of work, as shown on the web page.
     pub work: Work,
     /// CPU time that the step still needs, ns.
     pub left: u64,
@@ -16,7 +16,7 @@ pub struct Step {
     /// Whether the step runs in the kernel with a preempt_count of 0, so that CONFIG_PREEMPT allows
     /// a switch.
     pub preemptible: bool,
-    /// Whether the kernel offers a switch by itself before this step.
+    /// Whether the kernel offers the CPU to other tasks before this step.
     pub resched_before: bool,
 }
 
@@ -50,7 +50,7 @@ impl Step {
         }
     }
 
-    /// `cond_resched`: makes the kernel offer the CPU before this step.
+    /// `cond_resched`: makes the kernel offer the CPU to other tasks before this step.
     pub fn offering_the_cpu(self) -> Step {
         Step {
             resched_before: true,
@@ -62,7 +62,7 @@ impl Step {
 /// A step of an interrupt or a softirq, with the action after the step.
 #[derive(Clone, Copy, Debug)]
 pub struct Level<A> {
-    /// Kind of work, as shown on the page.
+    /// Kind of work, as shown on the web page.
     pub work: Work,
     /// CPU time that the step still needs, ns.
     pub left: u64,

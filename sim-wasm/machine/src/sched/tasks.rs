@@ -1,4 +1,4 @@
-//! The scheduler's own record of each task, in addition to the table of tasks.
+//! Data that the machine stores about each task, in addition to the kernel's table of tasks.
 
 use std::ops::{Index, IndexMut};
 
@@ -20,7 +20,7 @@ pub(super) struct TaskRecord {
     pub name: u32,
 }
 
-/// Records by `TaskId`. A dead task's record stays until its slot is reused.
+/// Records by `TaskId`. A dead task's record stays until a new task gets the same id.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TaskRecords(Vec<TaskRecord>);
 
@@ -55,8 +55,8 @@ impl IndexMut<TaskId> for TaskRecords {
     }
 }
 
-/// A task's name as one number: 256 times its number among its kind, plus its `Program`.
-/// Processes of one compile job have the number of its target.
+/// Returns a task's name as a number: 256 × `nth`, the task's number among tasks of its kind, plus
+/// its `Program`. All processes of a compile job have the job's number.
 pub(super) fn task_name(program: Program, nth: u16) -> u32 {
     u32::from(nth) << 8 | program as u32
 }

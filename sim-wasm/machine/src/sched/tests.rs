@@ -6,7 +6,7 @@ use base::ids::CpuId;
 use base::time::{Hz, Ns};
 use kernel::sched::SchedulerKind;
 
-/// Receiver A under EEVDF, with a reader of this nice value beside four hogs.
+/// Receiver A under EEVDF, with four hogs and a reader that has this nice value.
 fn beside_four_hogs(nice: i8) -> Machine {
     let mut config = crate::testbed::config();
     config.host.scheduler = SchedulerKind::Eevdf(Complete::proof().expect("the complete machine"));
@@ -16,7 +16,8 @@ fn beside_four_hogs(nice: i8) -> Machine {
     Machine::new(config)
 }
 
-/// How long the reader has been off the CPU, and how long of that it was eligible.
+/// Returns how long the reader has been waiting for the CPU, and for how much of this time it was
+/// eligible.
 fn waits(machine: &Machine) -> Option<(Ns, Ns)> {
     let reader = machine.stack().readers().next()?;
     let sched = machine.sched();

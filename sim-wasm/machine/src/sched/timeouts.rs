@@ -21,7 +21,7 @@ impl Timeouts {
         self.push(task, jiffy, false);
     }
 
-    /// Sets a timeout that the end of a disk write also ends.
+    /// Sets a timeout that ends earlier if a disk write ends.
     pub fn set_until_write(&mut self, task: TaskId, jiffy: u64) {
         self.push(task, jiffy, true);
     }

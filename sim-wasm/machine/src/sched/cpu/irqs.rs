@@ -41,7 +41,7 @@ pub struct IrqLines {
     pending: u8,
     /// Lines whose handlers have begun and not ended.
     in_service: u8,
-    /// Number of timer interrupts that are due but not taken yet.
+    /// Number of timer interrupts that were raised and whose handler has not begun.
     ticks: u32,
 }
 

@@ -1,4 +1,4 @@
-//! The softirqs of a CPU: the pending softirqs, the code that runs them, and the running step.
+//! The softirqs of a CPU: the pending softirqs, and the running softirq with its step.
 //!
 //! Read first: kernel/softirq.c:raise_softirq_irqoff, __do_softirq, irq_exit.
 
@@ -16,8 +16,8 @@ pub struct SoftLevel<S> {
 #[derive(Clone, Debug)]
 pub struct Softirqs<S> {
     pub pending: u8,
-    /// Whether ten passes were used up: softirqs wait for the next IRQ exit, BH enable or
-    /// ksoftirqd.
+    /// Whether ten passes of `__do_softirq` were not enough. Softirqs then wait for the next
+    /// `irq_exit`, the next `local_bh_enable` or ksoftirqd.
     pub held: bool,
     /// Whether ksoftirqd is runnable and softirqs wait for it.
     pub deferred: bool,
@@ -25,7 +25,7 @@ pub struct Softirqs<S> {
 }
 
 impl<S> Softirqs<S> {
-    /// Creates the state without a softirq.
+    /// Creates the state of a CPU without pending softirqs.
     pub(super) fn new() -> Softirqs<S> {
         Softirqs {
             pending: 0,
@@ -51,7 +51,7 @@ impl<S> Softirqs<S> {
         self.running = Some(SoftLevel { run, level });
     }
 
-    /// Begins a thread's run of this softirq alone.
+    /// Begins a run of this softirq alone, in the context of a thread.
     pub fn begin_in_thread(&mut self, softirq: u8, level: Level<S>) {
         let run = SoftirqRun::in_thread(softirq);
         self.running = Some(SoftLevel { run, level });
@@ -64,12 +64,12 @@ impl<S> Softirqs<S> {
         }
     }
 
-    /// The action after the present step, while `__do_softirq` runs.
+    /// Returns the action after the softirq's step. `None` if no softirq runs.
     pub fn act(&self) -> Option<&S> {
         self.running.as_ref().map(|soft| &soft.level.act)
     }
 
-    /// Returns the number of the running pass of `__do_softirq`, from 1. 0 if none runs.
+    /// Returns the number of the running pass of `__do_softirq`, from 1. 0 if no softirq runs.
     pub fn pass(&self) -> u8 {
         self.running.as_ref().map_or(0, |soft| soft.run.pass)
     }

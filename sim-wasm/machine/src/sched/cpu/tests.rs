@@ -29,7 +29,7 @@ fn busy_cpu(preemptible_kernel: bool) -> TestCpu {
     cpu
 }
 
-/// Returns when the topmost level's step ends if it runs from 0 on.
+/// Returns when the present step ends if it starts at 0.
 fn deadline(cpu: &mut TestCpu) -> Ns {
     cpu.rest(Ns::ZERO);
     cpu.until()

@@ -9,7 +9,7 @@ use kernel::task::TaskKind;
 /// A CPU's time, by the context that used it.
 #[derive(Clone, Debug)]
 pub struct CpuTime {
-    /// Start of the uncharged time of the topmost level.
+    /// Time up to which CPU time has been charged.
     pub since: Ns,
     /// Context to which the current task's time is charged.
     pub(super) task_context: Context,
@@ -30,7 +30,8 @@ impl CpuTime {
         }
     }
 
-    /// Returns the uncharged time, ns, and marks it as charged. The caller must charge it.
+    /// Returns the CPU time since the last charge, ns, and marks it as charged. The caller must
+    /// charge it to a context.
     #[inline(always)]
     pub(super) fn take_elapsed(&mut self, now: Ns) -> u64 {
         let elapsed = now.since(self.since).0;
