@@ -1,4 +1,4 @@
-//! Start of a run: the idle machine, the load's warm-up, then the stream.
+//! Start of a run: the idle machine, the warm-up of the background jobs, then the packets.
 
 use super::{Config, LoadKind, Machine};
 use crate::below::Below;
@@ -7,7 +7,7 @@ use crate::stack::Stack;
 use base::time::Ns;
 
 impl Machine {
-    /// Creates a machine at t = 0. Its load has run for the warm-up.
+    /// Creates a machine at t = 0, after the warm-up of its background jobs.
     pub fn new(config: Config) -> Machine {
         let mut machine = Machine::idle(config);
         machine.warm_up();
@@ -30,8 +30,8 @@ impl Machine {
         }
     }
 
-    /// Opens the devices, fills the memory holder, then runs the load for `load.warmup`, all before
-    /// t = 0.
+    /// Opens the devices, fills the memory of the program that holds memory, then runs the
+    /// background jobs for `load.warmup`. All of this happens before t = 0.
     pub(super) fn warm_up(&mut self) {
         for dev in self.stack.device_ids() {
             self.stack.fill_ring(&mut self.below, dev);
@@ -50,7 +50,7 @@ impl Machine {
         }
     }
 
-    /// Moves t = 0 later, and runs the machine up to it.
+    /// Moves t = 0 later by `span`, and runs the machine up to t = 0.
     pub(super) fn run_before_epoch(&mut self, span: Ns) {
         self.below.cx.clock.delay_epoch(span);
         self.settle_cpu();
@@ -62,7 +62,7 @@ impl Machine {
         self.below.sched.charge(&mut self.below.cx);
     }
 
-    /// Starts the run at t = 0: the counts begin, and the reader opens its sockets.
+    /// Starts the run at t = 0: the counts begin, and the readers open their sockets.
     pub(super) fn begin(&mut self) {
         let epoch = self.clock().epoch();
         let cx = &mut self.below.cx;
@@ -82,7 +82,7 @@ impl Machine {
         self.begin_readings();
     }
 
-    /// Starts the measured part of the run.
+    /// Starts the counts for rates, the rows of the time series and the ring's statistics.
     pub(super) fn begin_readings(&mut self) {
         self.keep_reading(true);
         if !self.samples_at_ticks() {

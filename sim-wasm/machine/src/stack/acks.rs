@@ -1,4 +1,4 @@
-//! ACKs of the receiver. An ACK is sent when the CPU time of the step that built it has been spent.
+//! ACKs of the receiver. An ACK is sent at the end of the CPU step that built the ACK.
 //!
 //! Read first: net/ipv4/tcp_output.c: tcp_send_ack, tcp_transmit_skb; `xmit` has the rest of the
 //! path.
@@ -15,14 +15,14 @@ use kernel::packet::{Ack, Outgoing};
 pub(super) const SK_PRIORITY: u8 = 0;
 
 impl Stack {
-    /// Builds an ACK.
+    /// Numbers an ACK. It is sent when the present CPU step ends.
     pub(super) fn build_ack(&mut self, below: &mut Below, ack: &mut Ack) {
         self.transmit.build(ack);
         below.cx.ack_hop(ack, Stage::AckOut, 0);
     }
 
-    /// Sends the ACKs whose CPU time has been spent. Called after every step that may have built an
-    /// ACK; usually there is no ACK.
+    /// Sends the ACKs that the last CPU step built. Called after every step that may have built an
+    /// ACK; most steps build none.
     #[inline]
     pub(crate) fn flush_acks(&mut self, below: &mut Below) {
         if self.transmit.has_waiting() {

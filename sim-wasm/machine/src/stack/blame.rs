@@ -1,4 +1,4 @@
-//! Causes: the journal entries that later entries name.
+//! Causes: earlier journal entries that later entries name as their reason.
 //!
 //! The cause of an entry is an earlier entry without which this entry would not have happened, as
 //! far as the machine knows. An entry without a known cause names entry 0, which does not exist.
@@ -16,7 +16,7 @@ pub(super) fn causes(below: &Below, slot: SockId) -> &StreamCauses {
     below.cx.recorder.stream(FlowId(slot.0 as u8))
 }
 
-/// Latest journal entries about a socket's flow, for changes.
+/// Latest journal entries about a socket's flow, mutable.
 pub(super) fn causes_mut(below: &mut Below, slot: SockId) -> &mut StreamCauses {
     below.cx.recorder.stream_mut(FlowId(slot.0 as u8))
 }
@@ -31,7 +31,8 @@ impl Stack {
         })
     }
 
-    /// Returns the entry that switched out this socket's reader. 0 if the reader runs or sleeps.
+    /// Returns the journal entry about the switch away from this socket's reader. 0 if the reader
+    /// runs or sleeps.
     pub fn cause_of_not_reading(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
         let current = sched.cpu().rq.curr();
         match self.sockets[slot].reader {
@@ -42,8 +43,8 @@ impl Stack {
         }
     }
 
-    /// Returns the entry that switched out the reader that holds this socket's lock. 0 if this
-    /// reader runs.
+    /// Returns the journal entry about the switch away from the reader that holds this socket's
+    /// lock. 0 if this reader runs.
     pub fn cause_of_owned_socket(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
         match self.sockets[slot].reader == Some(sched.cpu().rq.curr()) {
             true => 0,
@@ -51,8 +52,8 @@ impl Stack {
         }
     }
 
-    /// Returns the entry that explains why frames are not fetched: softirqs wait for ksoftirqd, or
-    /// their budget was used up.
+    /// Returns the journal entry that explains why frames wait in the ring: softirqs wait for
+    /// ksoftirqd, or their budget was used up. 0 if neither is true.
     pub(super) fn cause_of_slow_softirq(&self, below: &Below) -> u64 {
         let (cpu, causes) = (below.sched.cpu(), &below.cx.recorder.causes);
         if cpu.softirqs.held {
@@ -64,8 +65,8 @@ impl Stack {
         }
     }
 
-    /// Returns the entry that explains a missing ACK: the awaited segment was lost, or waits on the
-    /// backlog of a socket whose reader was switched out.
+    /// Returns the journal entry that explains a missing ACK: the awaited segment was lost, or it
+    /// waits on the backlog of a socket whose reader was switched out.
     pub(crate) fn cause_of_timeout(&self, below: &Below, flow: FlowId, awaited: u64) -> u64 {
         let causes = below.cx.recorder.stream(flow);
         let lost = causes.loss_of(awaited);

@@ -48,7 +48,8 @@ impl Stack {
         skb
     }
 
-    /// Frees a copied datagram. Its charge returns to the socket.
+    /// Frees a datagram after its copy to the reader, so that its bytes no longer count against the
+    /// receive buffer.
     pub(crate) fn free_datagram(&mut self, below: &mut Below, skb: &Skb) {
         let id = self.sockets.lookup(skb.flow.id);
         if let Transport::Udp(sock) = &mut self.sockets[id].transport {

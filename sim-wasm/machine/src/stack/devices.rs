@@ -1,7 +1,6 @@
-//! The net devices: applies their effects.
+//! The network devices: applies the effects that the rules in `kernel::dev` return.
 //!
-//! The rules are in `kernel::dev`. In this file the effects of these rules become interrupts,
-//! timers, requests for buffers, journal entries and counts.
+//! The effects become interrupts, timers, requests for buffers, journal entries and counts.
 
 use super::Stack;
 use crate::below::Below;
@@ -21,7 +20,8 @@ use kernel::slab::Slab;
 use kernel::softirq::NET_TX_SOFTIRQ;
 
 impl Stack {
-    /// Records the use of the receive ring. The page shows only the first NIC's ring.
+    /// Records how many descriptors of the receive ring are in use. The web page shows only the
+    /// first NIC's ring.
     pub(super) fn ring_changed(&self, below: &mut Below) {
         let now = below.cx.now();
         below
@@ -64,7 +64,7 @@ impl Stack {
         }
     }
 
-    /// Records the place of a frame: in memory, or lost.
+    /// Records whether a frame is now in memory or was lost.
     #[inline(always)]
     fn frame_placed(&mut self, below: &mut Below, dev: DevId, skb: &Skb, arrival: Arrival) {
         if let FrameFate::Descriptor(descriptor) = arrival.place {
@@ -130,8 +130,8 @@ impl Stack {
         below.outside.pause_frame(dev, frame, below.cx.now());
     }
 
-    /// Applies the effects that are rare: all except an interrupt and the bus's timer, which nearly
-    /// every frame sets.
+    /// Applies effects that few frames have. Frequent effects are an interrupt and the timer of the
+    /// bus transfer; `apply_device_effects` applies these.
     #[inline(never)]
     fn apply_rare_effects(&mut self, below: &mut Below, dev: DevId, effects: DeviceEffects) {
         if let Some(frame) = effects.pause {
@@ -186,11 +186,11 @@ impl Stack {
         self.descriptor_posted(below, dev);
     }
 
-    /// Gets a new buffer for the descriptor before its frame is passed to the stack, or keeps the
-    /// old buffer. Returns whether the frame may be passed on.
+    /// Allocates a new buffer for the descriptor before its frame goes up. If there is no memory,
+    /// the old buffer stays and the frame must be dropped. Returns whether the frame may go up.
     pub(super) fn exchange_buffer(&mut self, below: &mut Below, dev: DevId) -> bool {
         if !self.devices[dev.index()].rx().lacks_buffer() {
-            return true; // As in `post_buffer`: the frame goes up, but its descriptor no longer exists.
+            return true; // A device reset filled the ring. The frame still goes up.
         }
         let granted = below.alloc_buffer();
         let refilled = self.devices[dev.index()].exchanged(granted);
@@ -200,7 +200,7 @@ impl Stack {
         granted
     }
 
-    /// Continues a frame that waited in the NIC for a descriptor.
+    /// Starts the transfer of a frame that waited in the NIC for a free descriptor.
     #[inline]
     fn descriptor_posted(&mut self, below: &mut Below, dev: DevId) {
         if !self.devices[dev.index()].frame_waits() {
@@ -281,8 +281,8 @@ impl Stack {
         below.note(Note::DeviceReset { held, descriptors }, cause);
     }
 
-    /// Drops the frames in the transmit ring, except the frame on the line. After that, no sent
-    /// frame needs the softirq.
+    /// Drops the frames in the transmit ring, except the frame that is being sent. Afterwards the
+    /// softirq has no sent frame to free.
     fn drop_unsent(&mut self, below: &mut Below, dev: DevId) {
         while let Some(packet) = self.devices[dev.index()].close_tx() {
             let cause = below.cx.recorder.causes.parameter;

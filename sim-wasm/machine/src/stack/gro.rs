@@ -1,4 +1,5 @@
-//! GRO in the receive softirq: segments between driver and IP, and packets on their way up.
+//! GRO in the receive softirq: merges segments between driver and IP, and passes merged packets up
+//! to IP.
 //!
 //! Read first: net/core/gro.c:napi_gro_receive; net/core/dev.c:napi_complete_done, __napi_poll
 //! (6.12). The rules are in `kernel::gro`.
@@ -24,7 +25,7 @@ impl Stack {
         step(Work::GroReceive, left, SoftAct::Gro)
     }
 
-    /// napi_gro_receive for the frame that is being processed.
+    /// `napi_gro_receive` for the frame that is being processed.
     #[inline(never)]
     pub(super) fn gro_receive(&mut self, below: &mut Below) -> Level<SoftAct> {
         let (skb, jiffies) = (self.softnet.in_hand, below.cx.jiffies());
@@ -35,8 +36,8 @@ impl Stack {
         self.after_gro(below, completed)
     }
 
-    /// Ends a driver's poll in GRO. `complete` means that the device has no more work. Returns
-    /// `None` if no packet goes up.
+    /// Ends a driver's poll in GRO: packets that GRO holds go up. `complete` means that the device
+    /// has no more work. Returns `None` if GRO holds no packet.
     #[inline(never)]
     pub(super) fn flush_gro(
         &mut self,
@@ -54,7 +55,8 @@ impl Stack {
         Some(self.after_gro(below, completed))
     }
 
-    /// Writes journal entries for GRO's events, and charges the packets that GRO completed.
+    /// Writes journal entries for GRO's events, and charges the CPU time of the packets that GRO
+    /// completed.
     fn after_gro(&mut self, below: &mut Below, completed: u32) -> Level<SoftAct> {
         self.note_gro(below);
         let left = u64::from(completed) * below.cx.costs.gro_complete;
@@ -76,8 +78,8 @@ impl Stack {
         }
     }
 
-    /// Takes the next packet that goes up, or ends a poll without further packets. Returns `None`
-    /// while the driver's poll continues.
+    /// Takes the next packet that goes up to IP. If there is none, ends the device's turn, or
+    /// returns `None` if the driver's poll continues.
     #[inline(never)]
     pub(super) fn next_of_gro(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
         let gro = self.softnet.gro.as_mut()?;

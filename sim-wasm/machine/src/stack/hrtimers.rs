@@ -1,13 +1,13 @@
-//! High-resolution timers: an interrupt at the timer's moment, then its softirq.
+//! High-resolution timers: an interrupt when a timer is due, then a softirq that runs the timer.
 //!
 //! Read first: kernel/time/hrtimer.c:hrtimer_interrupt, hrtimer_run_softirq (6.12).
 //!
-//! An interrupt comes at the end of the earliest timer's slack. Its softirq runs every timer whose
-//! own moment has passed. A cancelled timer raises no interrupt, because the kernel then programs
-//! the hardware timer again.
+//! The interrupt comes at the end of the earliest timer's slack (allowed delay). The softirq runs
+//! every timer whose own time has passed, even if its slack has not ended. A cancelled timer raises
+//! no interrupt, because the kernel then programs the hardware timer again.
 //!
-//! Simplified: only TCP's compressed ACKs have such a timer. Its interrupt costs as much as a tick,
-//! and its softirq as much as the timer of a delayed ACK (our assumption).
+//! Simplified: only TCP's compressed ACKs have such a timer. The interrupt costs as much as a tick,
+//! and the softirq as much as a delayed-ACK timer (our assumption).
 
 use super::Stack;
 use crate::below::Below;

@@ -1,9 +1,9 @@
-//! ICMP errors to senders, and their path.
+//! ICMP errors to senders, and the path of these errors out of the host.
 //!
 //! Read first: net/ipv4/icmp.c: icmp_send, icmp_push_reply; net/ipv4/ip_output.c: ip_append_data,
-//! ip_push_pending_frames. `kernel::ip::icmp` has the rules. An error is sent through the device by
-//! which its packet arrived, with that device's queue and ring (`xmit`). This code is not on a
-//! packet's usual path and is compiled for size (`cold`).
+//! ip_push_pending_frames. `kernel::ip::icmp` has the rules. An error about a packet leaves by the
+//! device where the packet arrived, through that device's queue and ring (`xmit`). This code is not
+//! on a packet's usual path and is compiled for size (`cold`).
 
 use super::Stack;
 use super::acks::SK_PRIORITY;
@@ -80,7 +80,7 @@ impl Stack {
         true
     }
 
-    /// Puts a packet of this host on a device's queue.
+    /// Numbers a packet that this host sends (not an ACK), and puts it on a device's queue.
     pub(crate) fn send_own(&mut self, below: &mut Below, dev: DevId, packet: Skb) {
         let id = self.transmit.number();
         let packet = Skb { id, ..packet };

@@ -68,8 +68,8 @@ impl Stack {
         self.sockets.reconfigure(rcvbuf, &self.rmem, tcp);
     }
 
-    /// Derives `tcp_mem` and `tcp_rmem` from the memory at boot (tcp.c:tcp_init), for limits that
-    /// are not set.
+    /// Derives `tcp_mem` and `tcp_rmem` from the memory at boot (tcp.c:tcp_init). A limit that the
+    /// configuration sets is kept.
     pub(crate) fn size_tcp_limits(&mut self, below: &Below) {
         let memory = below.mm.memory();
         (self.tcp_mem_at_boot, self.rmem) = match below.cx.config.host.release {
@@ -90,7 +90,7 @@ impl Stack {
         });
     }
 
-    /// Frees all queues of a socket whose process was killed.
+    /// Closes a socket whose process was killed, and drops the packets in its queues.
     pub(crate) fn close_socket(&mut self, below: &mut Below, slot: SockId, cause: u64) {
         self.sockets.leave(slot);
         if self.sockets[slot].is_tcp() {

@@ -54,7 +54,7 @@ pub struct Stack {
     sockets: Sockets,
     transmit: TxState,
     tcp_mem: TcpMem,
-    /// `tcp_mem` as the kernel set it at boot.
+    /// `tcp_mem` as the kernel chose it at boot, pages.
     tcp_mem_at_boot: [u64; 3],
     /// Limits of receive buffers, as the kernel chose them at boot.
     rmem: RmemLimits,
@@ -82,7 +82,7 @@ impl Stack {
         }
     }
 
-    /// The device that the page shows: the first sender's device.
+    /// The device that the web page shows: the first sender's device.
     pub fn nic(&self) -> &NetDevice {
         &self.devices[DevId::ETH0.index()]
     }
@@ -180,7 +180,7 @@ impl Stack {
         self.sockets.flow_of(self.socket_read_by(reader))
     }
 
-    /// Stores the datagram that a reader has read, for an echo.
+    /// Stores the datagram that a reader has read, so that the reader can send it back.
     pub(crate) fn remember_read(&mut self, reader: TaskId, skb: Skb) {
         let id = self.socket_read_by(reader);
         self.sockets[id].read = skb;
@@ -206,7 +206,7 @@ impl Stack {
         for device in self.inputs() {
             device.fold_receive(mix);
         }
-        // A machine that has sent no packet adds nothing to the digest.
+        // A machine that has sent no packet adds no transmit state to the digest.
         if self.transmit.built() + forwarded > 0 {
             for device in &self.devices {
                 device.tx().fold_digest(mix);

@@ -1,4 +1,5 @@
-//! The receive softirq: passes, `net_rx_action`, and each packet's path upwards.
+//! The receive softirq: the passes of `__do_softirq`, `net_rx_action`, and each packet's path up to
+//! the socket.
 //!
 //! Read first: kernel/softirq.c:__do_softirq, net/core/dev.c:net_rx_action,
 //! drivers/net/tg3.c:tg3_poll.
@@ -22,7 +23,7 @@ use kernel::napi::{NetRxNext, Polled};
 use kernel::packet::{Outgoing, Protocol, Skb, SkbKind};
 use kernel::softirq::{NET_RX_SOFTIRQ, NET_TX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 
-/// Returns the transport's function that takes a packet.
+/// Returns the function of TCP or UDP that receives the packet.
 fn handler_of(skb: &Skb) -> Function {
     match ip_local_deliver(skb) {
         Protocol::Tcp => Function::TcpV4Rcv,
@@ -31,10 +32,9 @@ fn handler_of(skb: &Skb) -> Function {
 }
 
 impl Stack {
-    /// Ends the softirq's step: applies its effect, then begins the next step. A step that takes no
-    /// time ends at once, unless an interrupt comes first. A step is also applied at once if no
-    /// other event is due during the step and the limit allows it. Returns whether the CPU has
-    /// begun a step that takes time.
+    /// Ends the softirq's step: applies its effect, then begins the next step. Steps are applied
+    /// one after the other while no interrupt is raised, no other event is due first, and the limit
+    /// allows it. Returns true if the CPU is now in a step that takes time.
     #[inline(always)]
     pub(crate) fn finish_soft(&mut self, below: &mut Below, limit: &mut Limit) -> bool {
         let Some(soft) = &below.sched.cpu().softirqs.running else {
@@ -160,7 +160,7 @@ impl Stack {
                 };
                 Some(self.begin_poll(below, device))
             }
-            // The thread continues with its next poll.
+            // The packets of this poll are used up: the polling thread begins its next poll.
             NetRxNext::Squeezed if softnet.in_thread => Some(idle_handler()),
             NetRxNext::Squeezed => {
                 softnet.time_squeeze += 1;
@@ -180,7 +180,8 @@ impl Stack {
         }
     }
 
-    /// Begins a poll. A polled driver checks its transmit ring first, unless its interrupt does.
+    /// Begins a device's turn. A polled driver first reclaims the descriptors of sent frames,
+    /// unless the driver's interrupt handler does so.
     fn begin_poll(&mut self, below: &mut Below, device: Polled) -> Level<SoftAct> {
         below.cx.called(match device {
             Polled::Nic(_) => Function::Poll,
@@ -322,8 +323,8 @@ impl Stack {
         }
     }
 
-    /// Frees a frame that no protocol accepts (our assumption; the search for a protocol is part of
-    /// `ip_rcv`'s cost).
+    /// Frees a frame that no protocol accepts. Only the freeing is charged; the search for a
+    /// protocol is known only as part of `ip_rcv`'s cost (our assumption).
     #[cold]
     fn unclaimed(&mut self, below: &mut Below) -> Level<SoftAct> {
         below.cx.called(Function::NetifReceiveSkb);
@@ -363,7 +364,8 @@ impl Stack {
         step(work, left, SoftAct::Transport)
     }
 
-    /// Forwards a packet to the output's queue, or ends it.
+    /// Puts a packet on the output's queue, or begins an ICMP error if the packet cannot be
+    /// forwarded.
     #[inline(never)]
     fn forward_packet(&mut self, below: &mut Below) -> Level<SoftAct> {
         let skb = self.softnet.in_hand;
@@ -387,7 +389,7 @@ impl Stack {
         step(work, left, SoftAct::TransportDone)
     }
 
-    /// Returns the packets left in the budget of the running `net_rx_action`. 0 if it does not run.
+    /// Returns how many more packets the running `net_rx_action` may process. 0 if it does not run.
     pub fn net_rx_budget(&self, sched: &Sched) -> i32 {
         let softnet = &self.softnet;
         match sched.cpu().softirqs.act() {
@@ -403,8 +405,8 @@ impl Stack {
         }
     }
 
-    /// Returns the frame that the softirq is processing. The segments merged into the frame are in
-    /// `Softnet::joined`.
+    /// Returns the frame that the softirq is processing. `Softnet::joined` has the segments that
+    /// GRO merged into the frame.
     pub fn frame_in_hand(&self, sched: &Sched) -> Option<(&Skb, Stage)> {
         let stage = match sched.cpu().softirqs.act()? {
             SoftAct::Driver(_) => Stage::Driver,

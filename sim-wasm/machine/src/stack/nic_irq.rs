@@ -4,7 +4,7 @@
 //! kernel/irq/handle.c:handle_IRQ_event.
 //!
 //! A driver of the old API works with interrupts on (SA_SHIRQ without SA_INTERRUPT), so the tick
-//! and the other cards can interrupt it. The interrupted call then lasts longer, and also takes
+//! and the other cards can interrupt it. The interrupted handler then lasts longer, and also takes
 //! frames that arrive meanwhile. A router with such a driver therefore has fewer interrupts than
 //! packets.
 //!
@@ -97,8 +97,8 @@ impl Stack {
         }
     }
 
-    /// Reclaims descriptors of sent frames in the handler of a polled driver, until no sent frame
-    /// is left. Frames sent meanwhile need no further interrupt.
+    /// Reclaims the descriptors of sent frames in the interrupt handler of a polled driver, until
+    /// no sent frame is left. A frame whose sending ends meanwhile causes no further interrupt.
     fn next_sent_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
         let device = &self.devices[dev.index()];
         if !device.reaps_in_interrupt() {
@@ -115,7 +115,8 @@ impl Stack {
         Some(Level { work, left, act })
     }
 
-    /// Old API: passes up every completed descriptor, then refills the ring, until no work is left.
+    /// Handler of a driver with the old receive API: passes up the frame of every completed
+    /// descriptor, then refills the ring, until no work is left.
     #[inline(never)]
     fn next_old_api_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
         let step = self.devices[dev.index()].interrupt_step();
@@ -144,9 +145,10 @@ impl Stack {
         Some(Level { work, left, act })
     }
 
-    /// Ends a call of the handler. Work that arrived during the call and was done in the call needs
-    /// no further interrupt (drivers/net/3c59x.c:boomerang_interrupt acknowledges each cause and
-    /// checks again). Work beyond the limit of one call keeps the line raised.
+    /// Ends a call of the interrupt handler. If no work is left, work that arrived during the call
+    /// needs no further interrupt (drivers/net/3c59x.c:boomerang_interrupt acknowledges each cause
+    /// and checks again). If the limit of one call left work undone, the interrupt line stays
+    /// raised.
     fn end_of_call(&mut self, below: &mut Below, dev: DevId) {
         match self.devices[dev.index()].has_no_work() {
             true => below.sched.cpu_mut().irqs.withdraw(nic_line(dev)),

@@ -1,4 +1,4 @@
-//! Contents of the sockets' queues: gauges and journal entries.
+//! Records changes in the sockets' queues: gauges (time-weighted lengths) and journal entries.
 
 use super::Stack;
 use super::blame::{causes, causes_mut};
@@ -72,7 +72,7 @@ impl Stack {
         causes_mut(below, slot).buffer_full = entry;
     }
 
-    /// Records that a backlog has begun or was drained.
+    /// Records that a backlog got its first segment, or became empty.
     #[inline(never)]
     fn note_backlog(&mut self, below: &mut Below, slot: SockId, before: u64, backlog: u64) {
         if backlog > 0 {
@@ -86,7 +86,7 @@ impl Stack {
         }
     }
 
-    /// Records that the first segment out of sequence has arrived.
+    /// Records that the out-of-order queue got its first segment.
     #[cold]
     fn note_out_of_sequence(&mut self, below: &mut Below, slot: SockId) {
         let missing = self.sockets[slot].tcp().map_or(0, TcpSock::rcv_nxt);
@@ -94,7 +94,7 @@ impl Stack {
         below.note(Note::OutOfSequenceStarted { socket, missing }, cause);
     }
 
-    /// Updates time-weighted queue lengths, summed over sockets.
+    /// Updates the gauges of the queue lengths, summed over all sockets.
     #[inline]
     fn set_queue_gauges(&mut self, below: &mut Below) {
         let (totals, now) = (self.sockets.totals(), below.cx.now());

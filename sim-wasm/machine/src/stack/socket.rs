@@ -1,6 +1,7 @@
-//! A receiving socket: its transport, the task that reads it, and its last known state.
+//! A receiving socket: its protocol state, the task that reads it, and what was last recorded about
+//! it.
 //!
-//! `kernel::tcp` and `kernel::udp` have the transports' state.
+//! `kernel::tcp` and `kernel::udp` define the protocol states.
 
 use std::ops::{AddAssign, SubAssign};
 
@@ -11,17 +12,17 @@ use kernel::task::TaskId;
 use kernel::tcp::{Release, RmemLimits, TcpQueue, TcpSock};
 use kernel::udp::UdpSock;
 
-/// A socket's transport.
+/// Protocol state of a socket.
 #[derive(Clone, Debug)]
-#[allow(clippy::large_enum_variant)] // a machine has few sockets
+#[allow(clippy::large_enum_variant)] // unboxed, because a machine has few sockets
 pub enum Transport {
-    /// A connection.
+    /// A TCP connection.
     Tcp(TcpSock),
-    /// A datagram socket.
+    /// A UDP socket.
     Udp(UdpSock),
 }
 
-/// Contents of one socket's queues, or of several together.
+/// Contents of the queues of one socket, or of all sockets together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Queued {
     /// Bytes charged for queued packets (`sk_rmem_alloc`).
@@ -30,7 +31,7 @@ pub struct Queued {
     pub backlog: u64,
     /// Segments on prequeues.
     pub prequeue: u64,
-    /// Segments out of sequence.
+    /// Segments on out-of-order queues.
     pub out_of_sequence: u64,
 }
 
@@ -53,7 +54,7 @@ impl SubAssign for Queued {
 }
 
 impl Queued {
-    /// Returns the contents of a connection's queues.
+    /// Returns the contents of a TCP socket's queues.
     pub fn of_tcp(sock: &TcpSock) -> Queued {
         let length = |queue| sock.queue_len(queue) as u64;
         Queued {
@@ -68,7 +69,7 @@ impl Queued {
 /// One receiving socket and the task that reads it.
 #[derive(Clone, Debug)]
 pub struct Socket {
-    /// State of the socket's transport.
+    /// Protocol state of the socket.
     pub transport: Transport,
     /// Task that reads the socket. `None` after the process was killed.
     pub reader: Option<TaskId>,
@@ -127,7 +128,7 @@ impl Socket {
         }
     }
 
-    /// Adds the frames that the socket holds, by stage.
+    /// Adds the number of frames in each of the socket's queues to `held`, by stage.
     pub fn count_held(&self, held: &mut [u64; Stage::COUNT]) {
         match &self.transport {
             Transport::Tcp(sock) => {
@@ -142,14 +143,15 @@ impl Socket {
         }
     }
 
-    /// Returns the number of segments on the backlog if the reader holds the socket's lock.
+    /// Returns the number of segments on the backlog. `None` if the reader does not hold the
+    /// socket's lock.
     pub fn backlog_if_owned(&self) -> Option<u64> {
         self.tcp()
             .filter(|sock| sock.owned())
             .map(|sock| sock.queue_len(TcpQueue::Backlog) as u64)
     }
 
-    /// Returns the datagrams of a socket whose process was killed, one at a time.
+    /// Takes the next datagram of a socket whose process was killed.
     pub fn close_datagrams(&mut self) -> Option<Skb> {
         match &mut self.transport {
             Transport::Udp(sock) => sock.close(),
@@ -157,7 +159,7 @@ impl Socket {
         }
     }
 
-    /// Sets the buffer size that the program requests, and the rules of an open socket.
+    /// Changes an open socket: the buffer size that the program requests, and TCP's rules.
     pub fn reconfigure(&mut self, asked: Option<u64>, limits: &RmemLimits, release: Release) {
         match &mut self.transport {
             Transport::Tcp(sock) => {

@@ -58,14 +58,15 @@ impl Sockets {
         first_due(self.sockets.iter().map(Socket::delack_at), jiffies)
     }
 
-    /// Returns whether a high-resolution timer of a socket raises an interrupt.
+    /// Returns whether a socket's high-resolution timer is due, including its slack, so that an
+    /// interrupt is raised.
     pub fn hrtimer_interrupts(&self, now: Ns) -> bool {
         let tcp = self.sockets.iter().filter_map(Socket::tcp);
         tcp.filter_map(TcpSock::compressed_ack_irq_at)
             .any(|at| at <= now)
     }
 
-    /// The first socket whose high-resolution timer may expire.
+    /// The first socket whose high-resolution timer is due, without its slack.
     pub fn hrtimer_due(&self, now: Ns) -> Option<SockId> {
         let expires = |socket: &Socket| socket.tcp()?.compressed_ack_at();
         first_due(self.sockets.iter().map(expires), now)
@@ -81,7 +82,7 @@ impl Sockets {
         &self.sockets
     }
 
-    /// Sets the buffer size and the rules of every socket.
+    /// Changes the requested buffer size and TCP's rules of every socket.
     pub fn reconfigure(&mut self, asked: Option<u64>, limits: &RmemLimits, release: Release) {
         for socket in &mut self.sockets {
             socket.reconfigure(asked, limits, release);
@@ -96,7 +97,7 @@ impl Sockets {
         before
     }
 
-    /// Sums over all sockets. Each socket counts with its contents at its last check.
+    /// Sums over all sockets, of each queue's contents at the last check.
     pub fn totals(&self) -> &Queued {
         &self.totals
     }

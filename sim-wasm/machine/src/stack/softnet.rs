@@ -20,8 +20,8 @@ pub struct Turn {
     pub work: i32,
     /// Jiffies when this run of the poll began (`process_backlog` has its own time limit).
     pub start: u64,
-    /// Set after the driver's poll has ended, while packets held by GRO go up. The value says
-    /// whether the device then had no more work.
+    /// Whether the device had no more work when its poll ended. Set while packets that GRO held go
+    /// up; `None` during the poll.
     pub over: Option<bool>,
 }
 
@@ -32,26 +32,27 @@ impl Turn {
     }
 }
 
-/// The poll list, the old backlog, and the softirq's run through them.
+/// State of the receive softirq: the poll list, the queue that `netif_rx` fills, and the present
+/// run of `net_rx_action`.
 #[derive(Clone, Debug)]
 pub struct Softnet {
     pub poll_list: PollList,
     pub input: InputPktQueue,
-    /// Limits of `net_rx_action` and of the old queue.
+    /// Limits of `net_rx_action` and of the queue that `netif_rx` fills.
     pub config: SoftnetConfig,
     pub time_squeeze: u64,
-    /// Whether a thread polls, and not `net_rx_action`.
+    /// Whether the polling thread polls the NICs instead of `net_rx_action`.
     pub in_thread: bool,
-    /// The running `net_rx_action`, or the last run of it.
+    /// The running `net_rx_action`, or the last run if none is running.
     pub action: NetRxAction,
-    /// Present turn of the poll.
+    /// Present or last turn of a device on the poll list.
     pub turn: Turn,
-    /// Frame that is being processed. A step leaves the frame here for the next step, so that it is
-    /// not copied.
+    /// Frame that is being processed. The frame stays here between two steps, so that it is not
+    /// copied.
     pub in_hand: Skb,
     /// Segments that GRO has merged into the frame that is being processed.
     pub joined: Vec<Skb>,
-    /// GRO, if the host has it.
+    /// GRO state. `None` if the host does not use GRO.
     pub gro: Option<Gro>,
 }
 
@@ -84,7 +85,8 @@ impl Softnet {
         self.config = config;
     }
 
-    /// Begins `net_rx_action`, or a thread's poll of one weight.
+    /// Begins a run of `net_rx_action`, or a poll of the polling thread with `weight` packets at
+    /// most.
     pub fn begin_action(&mut self, in_thread: bool, jiffies: u64, hz: Hz) {
         let SoftnetConfig {
             max_backlog,

@@ -1,8 +1,8 @@
-//! TCP and UDP input: applies the transport's decisions.
+//! TCP and UDP input: applies the decisions of the protocols.
 //!
 //! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv, net/ipv4/udp.c:udp_rcv. The decisions are in
-//! `kernel::tcp` and `kernel::udp`. Here their effects become wake-ups, timers, ACKs, freed
-//! buffers, CPU time and journal entries.
+//! `kernel::tcp` and `kernel::udp`. Here the effects of these decisions become wake-ups, timers,
+//! ACKs, freed buffers, CPU time and journal entries.
 
 use super::Stack;
 use super::blame::causes;
@@ -28,7 +28,8 @@ fn drop_reason(reason: TcpDrop) -> DropReason {
     }
 }
 
-/// CPU time of the effects of a call, beyond the time that was charged before the call.
+/// CPU time that TCP's effects (ACKs, wake-ups and so on) cost in addition to the cost of the step
+/// itself.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct EffectCost {
     pub ns: u64,
@@ -36,7 +37,8 @@ pub(crate) struct EffectCost {
 }
 
 impl Stack {
-    /// Returns the transport's work before its decision: the lookup for TCP, or all work for UDP.
+    /// Returns the CPU time before TCP or UDP decides about a packet: the socket lookup for TCP,
+    /// all work for UDP.
     pub(super) fn transport_cost(&self, below: &Below, skb: &Skb) -> (Work, u64) {
         match ip_local_deliver(skb) {
             Protocol::Tcp => (
@@ -57,8 +59,9 @@ impl Stack {
         }
     }
 
-    /// Returns whether no program listens for a datagram: always on a router, and on a receiver
-    /// after its program was killed (net/ipv4/udp.c:udp_rcv then sends an error).
+    /// Returns whether no program listens for a datagram, so that an ICMP error is sent
+    /// (net/ipv4/udp.c:udp_rcv). Always true on a router; true on a receiver after its program was
+    /// killed.
     pub(super) fn no_port_for(&self, below: &Below, skb: &Skb) -> bool {
         let killed = || {
             self.sockets[self.sockets.lookup(skb.flow.id)]
@@ -68,7 +71,8 @@ impl Stack {
         skb.flow.protocol == Protocol::Udp && (below.cx.config.forwards() || killed())
     }
 
-    /// Lets the transport decide about a frame in the softirq. Returns the work that follows.
+    /// Passes a frame to TCP or UDP in the softirq. Returns the work that follows, and its CPU
+    /// time.
     pub(super) fn transport_rcv(&mut self, below: &mut Below, skb: Skb) -> (Work, u64) {
         let slot = self.sockets.lookup(skb.flow.id);
         match &self.sockets[slot].transport {
@@ -118,7 +122,8 @@ impl Stack {
     }
 
     /// Runs the delayed-ACK timer of one socket in the timer softirq
-    /// (net/ipv4/tcp_timer.c:tcp_delack_timer). Returns its cost.
+    /// (net/ipv4/tcp_timer.c:tcp_delack_timer). Returns the timer's cost; `None` if no timer is
+    /// due.
     pub(super) fn expire_one_timer(&mut self, below: &mut Below) -> Option<u64> {
         let slot = self.sockets.delack_due(below.cx.jiffies())?;
         let ((), cost) = self.with_tcp(below, slot, |sock, cx| sock.delack_timer(cx));
@@ -151,7 +156,8 @@ impl Stack {
         (result, self.apply_tcp_effects(below, slot))
     }
 
-    /// Compiled once for all calls of TCP. Effects are not copied; the largest effect is an ACK.
+    /// Out of line, so that the code is compiled once for all calls of TCP. Effects are not copied,
+    /// because an effect can be as large as an ACK.
     #[inline(never)]
     fn apply_tcp_effects(&mut self, below: &mut Below, slot: SockId) -> EffectCost {
         let mut fx = std::mem::take(&mut self.tcp_effects);

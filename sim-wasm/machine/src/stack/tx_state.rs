@@ -1,4 +1,4 @@
-//! Transmit state: ACKs that wait until their CPU time is spent, the queue of each device, and the
+//! Transmit state: ACKs that wait for the end of their CPU step, the queue of each device, and the
 //! work of the transmit softirq.
 //!
 //! Read first: include/linux/netdevice.h: softnet_data (`output_queue`, `completion_queue`).
@@ -18,7 +18,7 @@ const QUEUES: [&str; 4] = ["qdisc.eth0", "qdisc.eth1", "qdisc.eth2", "qdisc.eth3
 #[derive(Clone, Debug, Default)]
 pub struct TxState {
     built: u64,
-    /// Rate limit of ICMP errors to each device's host, by `DevId`.
+    /// Rate limits of ICMP errors, one for the sending host of each device, by `DevId`.
     icmp: Vec<RateLimit>,
     waiting: Vec<Ack>,
     /// Queue of each device, by `DevId`.
@@ -31,7 +31,7 @@ pub struct TxState {
 }
 
 impl TxState {
-    /// Creates the state of this number of devices, each with an empty queue. Each queue has random
+    /// Creates the state for `devices` devices, each with an empty queue. Each queue has random
     /// numbers of its own, which depend on the run's seed.
     pub fn new(devices: usize, config: QdiscConfig, seed: u64) -> TxState {
         let new_queue = |name| Qdisc::new(config, Rng::named(seed, name));
@@ -55,33 +55,35 @@ impl TxState {
         self.waiting.push(*ack);
     }
 
-    /// Returns the number of a new packet of this host.
+    /// Numbers a new packet that this host sends. Returns the number.
     pub fn number(&mut self) -> u64 {
         self.built += 1;
         self.built
     }
 
-    /// Returns whether ICMP's rate limit allows one more error to the host at this device's end.
+    /// Returns whether the rate limit allows one more ICMP error to the sending host of this
+    /// device.
     pub fn allows_icmp(&mut self, dev: DevId, uptime_ms: u64) -> bool {
         self.icmp[dev.index()].allows(uptime_ms)
     }
 
-    /// Returns whether an ACK waits for the end of its step.
+    /// Returns whether ACKs wait for the end of their CPU step.
     pub fn has_waiting(&self) -> bool {
         !self.waiting.is_empty()
     }
 
-    /// Takes the waiting ACKs. The caller returns the vector by [`TxState::return_empty`].
+    /// Takes the waiting ACKs. The caller must give the vector back with [`TxState::return_empty`].
     pub fn take_waiting(&mut self) -> Vec<Ack> {
         std::mem::take(&mut self.waiting)
     }
 
-    /// Takes back the vector after all ACKs were sent.
+    /// Takes the emptied vector back, so that its memory is reused.
     pub fn return_empty(&mut self, waiting: Vec<Ack>) {
         self.waiting = waiting;
     }
 
-    /// Number of packets built by this host, mostly ACKs. The newest packet has this number.
+    /// Number of packets that this host has built, mostly ACKs. Also the number of the newest
+    /// packet.
     pub fn built(&self) -> u64 {
         self.built
     }
@@ -91,7 +93,7 @@ impl TxState {
         &self.queues[dev.index()]
     }
 
-    /// Queue before a device's driver, for changes.
+    /// Queue before a device's driver, mutable.
     pub fn queue_mut(&mut self, dev: DevId) -> &mut Qdisc {
         &mut self.queues[dev.index()]
     }
@@ -131,7 +133,7 @@ impl TxState {
         std::mem::take(&mut self.freeing)
     }
 
-    /// Number of receive buffers that wait on queues or to be freed.
+    /// Number of receive buffers whose packets wait on queues, or are sent and not yet freed.
     pub fn buffers(&self) -> u64 {
         let queued = self.queues.iter().flat_map(Qdisc::packets);
         let held = queued.filter(|packet| packet.holds_buffer()).count() as u64;

@@ -1,11 +1,11 @@
 //! Output of a device: its queue, its transmit ring, its line, and the completion of sent frames.
 //!
 //! Read first: net/core/dev.c: dev_queue_xmit, net_tx_action; include/net/pkt_sched.h: qdisc_run;
-//! net/sched/sch_generic.c: qdisc_restart. The rules are in `kernel::qdisc` and `kernel::dev`;
-//! here a device's line becomes times and packets for the world.
+//! net/sched/sch_generic.c: qdisc_restart. The rules are in `kernel::qdisc` and `kernel::dev`; here
+//! the device's line is simulated, which passes packets to the other hosts.
 //!
-//! Simplified: the whole path of an ACK to the ring is charged when the ACK is sent. Nothing more
-//! is charged if the queue is stopped, or if the call also passes other packets to the driver. A
+//! Simplified: the whole path of an ACK to the ring is charged when the ACK is sent. The charge is
+//! the same if the queue is stopped, or if `qdisc_run` also passes other packets to the driver. A
 //! profile of a receiver whose ring is full of ACKs would show the difference.
 
 use super::Stack;
@@ -22,8 +22,8 @@ use kernel::packet::Outgoing;
 use kernel::softirq::NET_TX_SOFTIRQ;
 
 impl Stack {
-    /// `ip_output` and `dev_queue_xmit`: puts a packet on the device's queue, or drops it. Then runs
-    /// the queue in both cases.
+    /// `ip_output` and `dev_queue_xmit`: puts a packet on the device's queue, or drops it. In both
+    /// cases the caller then runs the queue.
     pub(super) fn enqueue(
         &mut self,
         below: &mut Below,
@@ -96,7 +96,8 @@ impl Stack {
         !self.devices[dev.index()].tx().is_stopped() && !self.transmit.queue(dev).is_empty()
     }
 
-    /// `qdisc_run`, after its CPU time has been spent.
+    /// `qdisc_run`, whose CPU time has already been charged: passes packets to the driver until the
+    /// queue is empty or stopped.
     pub(crate) fn qdisc_run(&mut self, below: &mut Below, dev: DevId) {
         while self.may_xmit(dev) {
             self.qdisc_restart(below, dev);
@@ -104,7 +105,8 @@ impl Stack {
         self.queue_ran(below, dev);
     }
 
-    /// Ends `qdisc_run`. If the driver did not stop the queue, the last search found no packet.
+    /// Ends `qdisc_run`. Counts its last look into the empty queue, unless the driver stopped the
+    /// queue.
     fn queue_ran(&mut self, below: &mut Below, dev: DevId) {
         if !self.devices[dev.index()].tx().is_stopped() {
             self.count_dequeue_attempt(below);
@@ -166,19 +168,20 @@ impl Stack {
         self.start_line(below, dev);
     }
 
-    /// Returns the CPU time for these sent frames, at `per_frame` each.
+    /// Returns the CPU time for sent frames, `per_frame` nanoseconds each.
     pub(super) fn sent_cost(&self, below: &Below, sent: Sent, per_frame: u64) -> u64 {
         let own = u64::from(sent.frames - sent.buffers);
         own * self.protocol_cost(below, per_frame) + u64::from(sent.buffers) * per_frame
     }
 
-    /// Returns the cost of reclaiming the descriptors of all frames sent so far.
+    /// Returns the CPU time for reclaiming the descriptors of all frames sent so far.
     pub(super) fn reap_cost(&self, below: &Below, dev: DevId) -> u64 {
         let sent = self.devices[dev.index()].tx().sent_frames();
         self.sent_cost(below, sent, below.cx.costs.tx_complete)
     }
 
-    /// Reclaims descriptors. The softirq will free their frames, and the queue may continue.
+    /// Reclaims the descriptors of sent frames. The transmit softirq will free the frames, and run
+    /// the queue again if the driver had stopped it.
     pub(super) fn reap(&mut self, below: &mut Below, dev: DevId) {
         let reaped = self.devices[dev.index()].reap();
         self.transmit.complete(reaped.sent);
@@ -202,7 +205,7 @@ impl Stack {
         self.transmit.schedule(dev);
     }
 
-    /// Begins `net_tx_action`. Returns its first step with the cost of freeing the frames.
+    /// Begins `net_tx_action`. Returns the first step: freeing the sent frames.
     #[inline(never)]
     pub(super) fn begin_net_tx(&mut self, below: &mut Below) -> Level<SoftAct> {
         let sent = self.transmit.take_completed();
