@@ -1,10 +1,10 @@
-//! One connection under a script: the receiving TCP, a clock of its own, and a reader.
+//! The connection that a script tests: the receiving TCP, its clock, and a reader.
 //!
 //! Simplified
 //! - No CPU: a segment is processed when it arrives, a timer when it expires, a read when it is
 //!   called. On an idle computer the difference is some microseconds; a script allows 4 ms.
 //! - The receiver always counts 12 bytes for a timestamp option, even if the script negotiates
-//!   none. Its first window can therefore be smaller.
+//!   none. The first window that it announces can therefore be smaller than a kernel's.
 //! - An ACK has at most three SACK blocks; without timestamps a kernel sends four.
 
 use crate::script::{Options, Packet};
@@ -15,13 +15,14 @@ use kernel::tcp::{
     Gates, RecvCall, RecvStep, RmemLimits, TcpCx, TcpEffect, TcpMem, TcpSock, TcpSockParams,
 };
 
-/// Jiffies at the script's beginning. Not 0, because a real kernel has been running before.
+/// Jiffies at the script's beginning. Not 0, because a real kernel has been running for some time.
 const BOOT: u64 = 1_000;
-/// Maximum segment size that the receiver announces: Ethernet's, as packetdrill's device has it.
+/// Maximum segment size that the receiver announces: the value for Ethernet, as in packetdrill.
 const ADVMSS: u16 = 1_460;
 /// Largest payload that fits an Ethernet frame's buffer, bytes.
 const FRAME_PAYLOAD: u32 = 1_460;
-/// Bytes charged for a frame of Ethernet (sk98lin: a buffer of 1,516 bytes and `struct sk_buff`).
+/// Bytes charged for an Ethernet frame: a buffer of 1,516 bytes (driver sk98lin) and `struct
+/// sk_buff`.
 const FRAME_TRUESIZE: u32 = 1_740;
 /// Bytes charged in addition to the payload of a segment larger than an Ethernet frame.
 const OVERHEAD: u32 = FRAME_TRUESIZE - FRAME_PAYLOAD;
@@ -33,7 +34,7 @@ const RMEM_MAX: u64 = RmemLimits::V2_6_12.rmem_max;
 /// Smallest receive buffer, bytes (include/net/sock.h).
 const SOCK_MIN_RCVBUF: u64 = 256;
 
-/// Largest receive buffer that can be set, bytes.
+/// Largest size that a script may set for a receive buffer, bytes.
 const MOST: u64 = 1 << 30;
 
 /// Settings of the kernel before the connection opens. A script can change them.
@@ -67,14 +68,14 @@ impl Default for Settings {
     }
 }
 
-/// A packet that was sent, and when.
+/// A packet that the receiver sent, with its time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sent {
     pub at: Ns,
     pub packet: Packet,
 }
 
-/// A read that has returned.
+/// Result of a read() that has returned, with its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Returned {
     pub at: Ns,
@@ -89,7 +90,7 @@ struct Negotiated {
     wscale: Option<u8>,
 }
 
-/// A connection under a script, with its clock and its reader.
+/// The connection that a script tests, with its clock and its reader.
 pub(crate) struct Connection {
     sock: TcpSock,
     mem: TcpMem,
@@ -98,12 +99,13 @@ pub(crate) struct Connection {
     params: TcpSockParams,
     negotiated: Negotiated,
     now: Ns,
-    /// Sequence number of the script's SYN; the stream's first byte follows it.
+    /// Sequence number of the script's SYN. The first byte of the stream has the next number.
     isn: u32,
     syn: Packet,
     syn_at: Ns,
     pub established: bool,
-    /// Timestamp value of the first packet that carries one, and its jiffy.
+    /// Timestamp value of the first packet sent with a timestamp, and the jiffy in which it was
+    /// sent.
     stamps_from: Option<(u32, u64)>,
     /// Whether the timestamp value in `stamps_from` was taken from the script.
     stamps_like_script: bool,
@@ -114,7 +116,7 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// The connection that this SYN opens.
+    /// Creates the connection that this SYN opens, and sends the SYN-ACK.
     pub fn open(syn: &Packet, settings: Settings, now: Ns) -> Connection {
         let options = &syn.options;
         let params = params(settings, options);
@@ -148,7 +150,7 @@ impl Connection {
         connection
     }
 
-    /// Processes the SYN. With `is_answered`, the answer is sent. Without, the SYN only sets the
+    /// Processes the SYN. If `is_answered` is false, no SYN-ACK is sent, and the SYN only sets the
     /// timestamp to echo.
     fn handshake(&mut self, is_answered: bool) {
         let skb = Skb {
@@ -163,7 +165,8 @@ impl Connection {
         }
     }
 
-    /// Handles the handshake's last segment, which makes the round trip known.
+    /// Handles the last segment of the handshake: creates the socket again, now with the known
+    /// round-trip time.
     fn establish(&mut self) {
         let jiffies = self.now.since(self.syn_at).0 / NS_PER_JIFFY;
         self.params.rtt_jiffies = jiffies.max(1);
@@ -173,8 +176,8 @@ impl Connection {
         self.handshake(false);
     }
 
-    /// Handles a segment of the script that arrives. Returns false if it does not belong to the
-    /// stream.
+    /// Handles a segment that arrives by the script. Returns false if the segment lies before the
+    /// stream's first byte.
     pub fn arrive(&mut self, packet: &Packet) -> bool {
         if !self.established {
             self.establish();
@@ -195,19 +198,20 @@ impl Connection {
         true
     }
 
-    /// Position in the stream of a sequence number near the next byte expected.
+    /// Returns the stream position of a sequence number near the next expected byte. `None` before
+    /// the first byte.
     fn offset(&self, seq: u32) -> Option<u64> {
         let expected = self.sock.rcv_nxt();
         let ahead = seq.wrapping_sub(self.number(expected)) as i32;
         expected.checked_add_signed(i64::from(ahead))
     }
 
-    /// Sequence number of a position in the stream.
+    /// Returns the sequence number of a position in the stream.
     fn number(&self, offset: u64) -> u32 {
         self.isn.wrapping_add(1).wrapping_add(offset as u32)
     }
 
-    /// The reader calls read(); `returned` is set when it returns.
+    /// Lets the reader call read(). The result is in `returned` as soon as the call returns.
     pub fn read(&mut self, bytes: u64) {
         let (call, _) = TcpSock::recvmsg_start(bytes);
         self.reading = Some(call);
@@ -215,7 +219,7 @@ impl Connection {
         self.run_reader();
     }
 
-    /// Bytes that a read would return now.
+    /// Returns the number of bytes that a read() would return now.
     pub fn unread(&self) -> u64 {
         self.sock.rcv_nxt() - self.sock.copied_seq()
     }
@@ -240,7 +244,7 @@ impl Connection {
         }
     }
 
-    /// Lets time pass; the delayed-ACK timer fires when it is due.
+    /// Lets time pass until `to`. The delayed-ACK timer fires when it is due.
     pub fn pass(&mut self, to: Ns) {
         while let Some(at) = self.timer_at().filter(|at| *at <= to) {
             self.now = self.now.max(at);
@@ -249,7 +253,7 @@ impl Connection {
         self.now = self.now.max(to);
     }
 
-    /// Lets time pass until a packet is sent, at most until `to`.
+    /// Lets time pass until a packet is sent, but not beyond `to`.
     pub fn pass_until_sent(&mut self, to: Ns) {
         while self.sent.is_empty() {
             let Some(at) = self.timer_at().filter(|at| *at <= to) else {
@@ -336,7 +340,8 @@ impl Connection {
         }
     }
 
-    /// Counts timestamps as the script does, from the first packet that the script expects.
+    /// Shifts the receiver's timestamps once, so that its first timestamp equals the first
+    /// timestamp that the script expects.
     pub fn stamp_like(&mut self, expected: &Packet, sent: &mut Sent) {
         let (Some((value, _)), Some((real, _)), Some((from, _))) = (
             expected.options.timestamp,
@@ -375,7 +380,7 @@ fn params(settings: Settings, options: &Options) -> TcpSockParams {
     }
 }
 
-/// Bytes charged for a segment.
+/// Returns the bytes charged to the receive buffer for a segment with `len` payload bytes.
 fn truesize(len: u32) -> u32 {
     match len {
         0..=FRAME_PAYLOAD => FRAME_TRUESIZE,

@@ -4,8 +4,8 @@ use crate::script::{Base, Call, Content, Options, Packet, Statement, Unplayable,
 use crate::statements::{Raw, statements};
 use base::time::Ns;
 
-/// Reads a script. No error ends the reading: a statement that cannot be played contains the
-/// reason.
+/// Parses a script. An error does not stop the parser: a statement that cannot be played contains
+/// the reason.
 pub fn parse(script: &str) -> Vec<Statement> {
     let read = |Raw { line, text }| Statement {
         line,
@@ -37,8 +37,8 @@ fn content(text: &str) -> Result<Content, Unplayable> {
     Ok(Content::Calls(when, call(event)?))
 }
 
-/// Splits a time from its event. The return time of a call may be a separate word: `+0 ...0.1
-/// read(…)`.
+/// Splits a statement into its time and its event. The return time of a call may be a separate
+/// word: `+0 ...0.1 read(…)`.
 fn split_time(text: &str) -> Option<(String, &str)> {
     let (time, event) = text.split_once(char::is_whitespace)?;
     let event = event.trim();
@@ -87,10 +87,10 @@ fn when(text: &str) -> Option<When> {
     })
 }
 
-/// Number of digits after the decimal point that are read.
+/// Number of decimals of a second: nanoseconds.
 const DIGITS: usize = 9;
 
-/// Longest time of a script, s.
+/// Largest time that a script may contain, seconds.
 const LONGEST_S: u64 = 86_400;
 
 /// Parses seconds such as `0.25`, `.25` or `1`.
@@ -119,7 +119,7 @@ fn seconds(text: &str) -> Option<Ns> {
 /// Parses a packet such as `P. 1:1001(1000) ack 1 win 257 <nop,nop,TS val 100 ecr 50>`.
 pub(crate) fn packet(text: &str) -> Result<Packet, Unplayable> {
     let (head, options) = match text.split_once('<') {
-        // A second arrow, as in `<< S`, begins no options.
+        // A second `<`, as in `<< S`, does not begin TCP options.
         Some((head, _)) if head.trim().is_empty() => return Err(Unplayable::Notation),
         Some((head, options)) => {
             let options = options
@@ -168,7 +168,7 @@ fn read_flags(flags: &str, packet: &mut Packet) -> Result<(), Unplayable> {
     Ok(())
 }
 
-/// Largest payload of an IP packet, bytes.
+/// Largest payload of a TCP segment, bytes: an IP packet of 65,535 bytes minus 40 bytes of headers.
 const LARGEST: u32 = 65_495;
 
 /// Parses the sequence numbers `1:1001(1000)`, or `1:1001` without a length in brackets.
@@ -240,7 +240,7 @@ fn integer(text: &str) -> Option<i64> {
     }
 }
 
-/// Returns the place of the bracket that closes a call.
+/// Returns the index of the bracket that closes a call.
 fn closing(text: &str) -> Option<usize> {
     let mut depth = 1;
     for (at, sign) in text.char_indices() {

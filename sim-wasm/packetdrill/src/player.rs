@@ -1,14 +1,16 @@
-//! Plays a script, statement by statement. Records for each what was expected and what happened.
+//! Plays a script, statement by statement. Records for each statement what was expected and what
+//! happened.
 
 use crate::connection::{Connection, Returned, Sent, Settings};
 use crate::script::{Base, Call, Content, Packet, Statement, Unplayable, When};
 use crate::verdict::{Outcome, Played, Verdict, differs};
 use base::time::Ns;
 
-/// Allowed difference of times: packetdrill's default.
+/// Allowed difference between expected and actual time: packetdrill's default.
 const TOLERANCE: Ns = Ns::from_ms(4);
 
-/// A read that blocks: its statement, when it is to return, and with how many bytes.
+/// A read() that is expected to block: number of its statement, expected return time, expected
+/// bytes.
 #[derive(Clone, Copy, Debug)]
 struct Blocked {
     nth: usize,
@@ -95,7 +97,8 @@ impl Player {
         Outcome::of(Verdict::Ignored)
     }
 
-    /// Runs a shell command. Only the size of receive buffers has a meaning here.
+    /// Runs a shell command. Only commands that set `tcp_rmem` have an effect; all others are
+    /// ignored.
     fn command(&mut self, command: &str) -> Outcome {
         let Some((_, rest)) = command.split_once("tcp_rmem=") else {
             return Outcome::of(Verdict::Ignored);
@@ -120,7 +123,7 @@ impl Player {
         }
     }
 
-    /// Lets time pass until an event.
+    /// Lets time pass until the event is due.
     fn proceed(&mut self, when: &When) {
         self.previous = self.time_of(when);
         if let Some(connection) = &mut self.connection {
@@ -176,7 +179,8 @@ impl Player {
 
     fn call(&mut self, when: &When, call: &Call) -> Outcome {
         match call.name.as_str() {
-            // The simulated host never lets these calls fail, so the script expects something else.
+            // These calls always succeed in the simulation, so a script that expects an error
+            // differs.
             "socket" | "bind" | "listen" | "accept" if call.returns < 0 => {
                 Outcome::result(call, 0, None)
             }
@@ -188,7 +192,7 @@ impl Player {
             }
             "read" | "recv" | "recvfrom" => self.read(when, call),
             "ioctl" => self.ask(call),
-            // The end of a connection is not modelled, so close() can only come last.
+            // close() does nothing, because the end of a connection is not simulated.
             "close" => Outcome::of(Verdict::Ignored),
             "write" | "send" | "sendto" | "sendmsg" | "writev" | "sendfile" => {
                 Outcome::unplayable(Unplayable::SendsData)
@@ -243,7 +247,7 @@ impl Player {
         }
     }
 
-    /// ioctl(SIOCINQ): bytes that a read would return.
+    /// Handles ioctl(SIOCINQ), which returns the number of bytes that a read() would return.
     fn ask(&self, call: &Call) -> Outcome {
         let asks = call
             .arguments
@@ -256,7 +260,7 @@ impl Player {
         Outcome::value(call.arguments.get(2).map_or("", String::as_str), &unread)
     }
 
-    /// Judges a blocked read once it has returned, or when it should have.
+    /// Judges a read() that blocked, as soon as it has returned or its expected time is over.
     fn check_blocked(&mut self, now: Ns) {
         let (Some(blocked), Some(connection)) = (self.blocked, &mut self.connection) else {
             return;

@@ -6,24 +6,24 @@ use std::fmt::{self, Display};
 /// When an event is to happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct When {
-    /// Base of the times.
+    /// Moment from which the times are counted.
     pub base: Base,
     /// Earliest time after the base.
     pub from: Ns,
-    /// Latest time after the base, for a packet that may come between two times.
+    /// Latest time after the base. Set for a packet that may be sent between two times.
     pub to: Option<Ns>,
     /// Return time of a call that blocks.
     pub returns: Option<Ns>,
 }
 
-/// What a time counts from.
+/// Moment from which a statement's time is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
     /// The script's beginning.
     Start,
     /// The time of the previous event.
     Previous,
-    /// Nothing: any time will do.
+    /// No moment: the event may happen at any time.
     Any,
 }
 
@@ -32,7 +32,7 @@ pub enum Base {
 pub struct Statement {
     /// Number of the statement's first line, from 1.
     pub line: usize,
-    /// The statement, on one line.
+    /// Text of the statement, joined to one line.
     pub text: String,
     /// The parsed statement, or the reason why it cannot be played.
     pub content: Result<Content, Unplayable>,
@@ -58,7 +58,7 @@ pub enum Content {
 pub struct Call {
     /// Name of the call.
     pub name: String,
-    /// Arguments, as written.
+    /// Arguments, as the script writes them.
     pub arguments: Vec<String>,
     /// Expected result.
     pub returns: i64,
@@ -66,18 +66,18 @@ pub struct Call {
     pub error: Option<String>,
 }
 
-/// A TCP segment in a script's own numbers.
+/// A TCP segment, with sequence numbers as the script counts them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Packet {
     /// SYN flag: the packet opens the connection.
     pub syn: bool,
     /// PSH flag: the data should reach the reader at once.
     pub push: bool,
-    /// First payload byte.
+    /// Sequence number of the first payload byte.
     pub seq: u32,
     /// Payload bytes.
     pub len: u32,
-    /// Next byte expected from the other end.
+    /// Acknowledgment number: the next byte expected from the other end.
     pub ack: Option<u32>,
     /// Window field.
     pub window: Option<u16>,
@@ -88,7 +88,7 @@ pub struct Packet {
 /// TCP options.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Whether any options will do (`<...>`).
+    /// Whether the script accepts any options (`<...>`).
     pub any: bool,
     /// Maximum segment size.
     pub mss: Option<u16>,
@@ -107,22 +107,22 @@ pub struct Options {
 pub enum Unplayable {
     /// The statement's notation is unknown.
     Notation,
-    /// This protocol or encapsulation is not played.
+    /// The statement uses a protocol or an encapsulation that cannot be played.
     Protocol,
-    /// A flag that the receiver does not model: `F`, `R`, `U`, or ECN's.
+    /// A TCP flag that the simulated receiver does not support: `F`, `R`, `U`, or a flag of ECN.
     Flag(char),
-    /// An option that the receiver does not model.
+    /// A TCP option that the simulated receiver does not support.
     Option(String),
-    /// A call that the receiver does not make.
+    /// A system call that the simulated program does not make.
     Call(String),
-    /// The receiver sends no data.
+    /// The script expects data from the receiver, which never sends data.
     SendsData,
-    /// A packet before any connection, or a second opening.
+    /// The statement needs an open connection, or opens a second connection.
     NoConnection,
 }
 
 impl Unplayable {
-    /// Returns the reason's name, and the flag, option or call that it is about.
+    /// Returns the reason's name, and the flag, option or call that cannot be played.
     pub fn name(&self) -> (&'static str, String) {
         match self {
             Unplayable::Notation => ("notation", String::new()),

@@ -1,7 +1,7 @@
-//! Splits a script into statements: without comments, one on each line, with the number of its
-//! first line.
+//! Splits a script into statements: removes comments, joins each statement to one line, and stores
+//! the number of its first line.
 
-/// A statement before its content is read.
+/// A statement as text, before it is parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Raw {
     pub line: usize,
@@ -35,7 +35,8 @@ pub(crate) fn statements(script: &str) -> Vec<Raw> {
     found
 }
 
-/// Returns the end of a command that has begun and not ended.
+/// Returns the sign that ends the unfinished command (a backquote or `}%`). `None` if no command is
+/// unfinished.
 fn still_open<'a>(open: Option<&'a str>, text: &str) -> Option<&'a str> {
     if let Some(end) = open {
         return if text.contains(end) { None } else { open };
@@ -47,7 +48,7 @@ fn still_open<'a>(open: Option<&'a str>, text: &str) -> Option<&'a str> {
     }
 }
 
-/// Whether a bracket of a call has not been closed.
+/// Returns whether a call has a bracket that is not closed.
 fn is_open(text: &str) -> bool {
     !text.contains(['`', '%']) && text.matches('(').count() > text.matches(')').count()
 }
@@ -59,7 +60,7 @@ fn begins(text: &str) -> bool {
     time || text.starts_with("--") || text.starts_with("%{")
 }
 
-/// Replaces comments by spaces, so that lines keep their numbers.
+/// Removes comments but keeps their line ends, so that lines keep their numbers.
 fn without_comments(script: &str) -> String {
     let mut text = String::with_capacity(script.len());
     let mut rest = script;

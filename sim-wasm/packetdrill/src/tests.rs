@@ -3,7 +3,7 @@
 use super::*;
 use base::time::Ns;
 
-/// A connection without timestamps over a round trip of 1 ms.
+/// Script that opens a connection without timestamps, with a round-trip time of 1 ms.
 const OPENED: &str = "
 0 socket(..., SOCK_STREAM, IPPROTO_TCP) = 3
 +0 bind(3, ..., ...) = 0

@@ -15,18 +15,18 @@ pub enum Verdict {
     AsExpected,
     /// The receiver did not do what the statement says.
     Differs,
-    /// The packet is right, its time is not.
+    /// The packet, or the result of a call, is right, but its time is not.
     OffTime,
-    /// No packet was sent, or a call still waits.
+    /// The expected packet was not sent, or the call has not returned.
     Missing,
     /// The statement cannot be played.
     Unplayable(Unplayable),
-    /// The script ended before this statement.
+    /// The statement was not played, because an earlier statement failed or could not be played.
     NotReached,
 }
 
 impl Verdict {
-    /// Returns the verdict's name for the page.
+    /// Returns the verdict's name for the web page.
     pub const fn name(&self) -> &'static str {
         match self {
             Verdict::Done => "done",
@@ -40,7 +40,7 @@ impl Verdict {
         }
     }
 
-    /// Returns whether the script ends here.
+    /// Returns whether the script ends after a statement with this verdict.
     pub fn ends(&self) -> bool {
         matches!(
             self,
@@ -49,7 +49,7 @@ impl Verdict {
     }
 }
 
-/// Verdict, expected and actual packet or result.
+/// Verdict about a statement, with the expected and the actual packet or result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
     /// The verdict.
@@ -62,7 +62,7 @@ pub struct Outcome {
     pub at: Option<Ns>,
 }
 
-/// A statement that was played.
+/// A statement of the script, with its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// Number of the statement's first line.
@@ -97,7 +97,7 @@ impl Outcome {
         }
     }
 
-    /// A call that waits although it should have returned.
+    /// Creates the outcome of a call that should have returned but still waits.
     pub(crate) fn waits(call: &Call) -> Outcome {
         Outcome {
             expected: call.returns.to_string(),
@@ -127,7 +127,7 @@ impl Outcome {
         }
     }
 
-    /// A read that blocked and did not return as expected.
+    /// Creates the outcome of a read() that blocked and did not return as expected.
     pub(crate) fn blocked(bytes: i64, at: Ns, returned: Option<Returned>) -> Outcome {
         let verdict = match returned {
             None => Verdict::Missing,
@@ -143,8 +143,8 @@ impl Outcome {
     }
 }
 
-/// Returns whether a packet differs from the expected one. The window is compared only if the
-/// script names one.
+/// Returns whether a sent packet differs from the expected packet. The window is compared only if
+/// the script gives a window.
 pub(crate) fn differs(expected: &Packet, sent: &Packet, tolerance: Ns) -> bool {
     let is_other_window = expected.window.is_some() && expected.window != sent.window;
     let is_other_header = (expected.syn, expected.seq, expected.len, expected.ack)
