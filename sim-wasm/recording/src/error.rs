@@ -1,4 +1,4 @@
-//! Reasons why a capture cannot be replayed, each with a sentence.
+//! Reasons why a capture cannot be replayed, each with a message for the user.
 
 use std::fmt;
 
@@ -9,12 +9,12 @@ pub enum ReadError {
     NotACapture,
     /// A block of the file is inconsistent.
     Damaged {
-        /// Position in the file.
+        /// Position of the block in the file, bytes.
         after_bytes: u64,
     },
     /// Every packet is on a link of an unknown type.
     UnknownLink {
-        /// Link type, by the list of tcpdump.
+        /// Number of the link type in tcpdump's list.
         number: i32,
     },
     /// No packet has a timestamp: all of them are in simple packet blocks.

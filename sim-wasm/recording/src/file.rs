@@ -1,8 +1,9 @@
 //! Reads a pcap or pcapng file, one frame at a time.
 //!
-//! Frames that lie completely in the window are read in place, by the library's parsers of single
-//! blocks. The library's reader then skips all of them at once. The reader handles all other
-//! blocks, fills the window and detects damage.
+//! The window is the buffer that holds the next bytes of the file. Frames that lie completely in
+//! the window are parsed there, without a copy. The reader of the library `pcap_parser` then skips
+//! these frames at once. The reader also fills the window, handles all other blocks and detects
+//! damage.
 //!
 //! Read first: draft-ietf-opsawg-pcap, draft-ietf-opsawg-pcapng.
 
@@ -15,16 +16,16 @@ use std::io::Read;
 
 /// Size of the reading buffer, bytes. A block may not be longer.
 const WINDOW_BYTES: usize = 1 << 20;
-/// Resolutions of the two kinds of pcap file, units per second.
+/// Timestamp units per second of the two kinds of pcap file.
 const MICROSECONDS: u128 = 1_000_000;
 const NANOSECONDS: u128 = 1_000_000_000;
 
-/// What the reader found between two frames.
+/// What the library's reader found after the last frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Others {
-    /// A block without a frame was read, or the window was filled further.
+    /// A block without a frame, or more bytes for the window.
     Passed,
-    /// A frame, which the window holds.
+    /// A frame. The window holds it, and it is parsed next.
     BeforeFrame,
     /// The end of the file.
     End,
@@ -33,7 +34,7 @@ enum Others {
 /// An open capture.
 pub struct CaptureFile<'a> {
     reader: Box<dyn PcapReaderIterator + Send + 'a>,
-    /// Parser of the blocks with frames; `None` before the file's header.
+    /// Parser of blocks that contain frames. `None` before the file's header is read.
     parser: Option<FrameParser>,
     interfaces: Vec<Interface>,
     frames: u64,
@@ -87,7 +88,8 @@ impl<'a> CaptureFile<'a> {
         }
     }
 
-    /// Passes frames to `take` until the window holds something else. Returns their number.
+    /// Passes the frames at the beginning of the window to `take`, up to the first block that is
+    /// not a whole frame. Returns the number of frames.
     fn take_in_place(
         &mut self,
         at_most: u32,
@@ -112,7 +114,8 @@ impl<'a> CaptureFile<'a> {
         Ok(taken)
     }
 
-    /// Reads everything up to the next frame, and fills the window.
+    /// Reads one block without a frame, or fills the window. A block with a frame is left in the
+    /// window.
     fn pass_others(&mut self) -> Result<Others, ReadError> {
         match self.reader.next() {
             Ok((length, block)) => {
@@ -151,8 +154,8 @@ impl<'a> CaptureFile<'a> {
         }
     }
 
-    /// Ends a recording that was stopped in the middle of a block; the frames before this block are
-    /// kept.
+    /// Ends the reading of a file that stops in the middle of a block. The frames before this block
+    /// are kept.
     fn cut(&mut self) -> Result<Others, ReadError> {
         self.cut_off = true;
         self.at_end()

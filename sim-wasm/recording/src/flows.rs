@@ -11,12 +11,12 @@ pub struct Flows {
     ids: HashMap<FlowKey, u32>,
     keys: Vec<FlowKey>,
     bytes: Vec<u64>,
-    /// Flows of recent packets, by their ports. Most packets belong to one of them, and need no
-    /// search.
+    /// Numbers of recent flows, by a hash of their ports. Most packets belong to a recent flow, and
+    /// need no search.
     recent: [u32; RECENT],
 }
 
-/// Number of recent flows.
+/// Size of the table of recent flows.
 const RECENT: usize = 64;
 
 impl Default for Flows {
@@ -31,7 +31,7 @@ impl Default for Flows {
 }
 
 impl Flows {
-    /// Returns the number of a flow, and adds a packet's bytes to it.
+    /// Returns the number of the flow `key`, and adds a packet's bytes to the flow.
     pub fn id_of(&mut self, key: FlowKey, packet_bytes: u32) -> u32 {
         let recent = usize::from(key.ports[0].wrapping_mul(3) ^ key.ports[1]) % RECENT;
         let mut id = self.recent[recent];
@@ -55,12 +55,12 @@ impl Flows {
         id
     }
 
-    /// Returns a flow.
+    /// Returns the addresses, ports and protocol of a flow.
     pub fn key(&self, id: u32) -> &FlowKey {
         &self.keys[id as usize]
     }
 
-    /// The host that receives most bytes; the first one if several receive equally many.
+    /// Returns the host that receives the most bytes; of several such hosts, the first in the file.
     pub fn receiver(&self) -> Option<IpAddr> {
         let mut hosts: Vec<(IpAddr, u64)> = Vec::new();
         let mut places: HashMap<IpAddr, usize> = HashMap::new();
@@ -78,7 +78,7 @@ impl Flows {
             .map(|(host, _)| *host)
     }
 
-    /// Flows to a host, largest first.
+    /// Returns the numbers of all flows to a host, the flow with the most bytes first.
     pub fn to(&self, host: IpAddr) -> Vec<u32> {
         let all = (0..).zip(&self.keys);
         let mut ids: Vec<u32> = all

@@ -4,26 +4,28 @@ use crate::link::LinkLayer;
 use pcap_parser::Linktype;
 
 const NS_PER_S: u64 = 1_000_000_000;
-/// Bit of `if_tsresol` that is set if the other bits are an exponent of 2, and not of 10.
+/// Bit of `if_tsresol` that gives the base of the exponent in the other bits: 2 if set, 10 if not.
 const BASE_2: u8 = 0x80;
 
 /// One interface of a pcapng section, or the only one of a pcap file.
 #[derive(Clone, Copy, Debug)]
 pub struct Interface {
     link: Result<LinkLayer, UnknownLink>,
-    /// Units of a timestamp per second.
+    /// Timestamp units per second.
     resolution: u128,
     offset_s: i64,
-    /// Nanoseconds in a unit; 0 if a timestamp needs the general conversion.
+    /// Nanoseconds per timestamp unit. 0 if this is not a whole number, or if timestamps have an
+    /// offset.
     unit_ns: u64,
 }
 
-/// Number of a link type that cannot be read.
+/// Number of a link type whose frames this crate cannot read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownLink(pub i32);
 
 impl Interface {
-    /// An interface whose timestamps count `resolution` units a second from `offset_s`.
+    /// Creates an interface whose timestamps count `resolution` units per second, from `offset_s`
+    /// seconds after 1970.
     pub fn new(link: Linktype, resolution: u128, offset_s: i64) -> Interface {
         let whole_ns = |units: &u64| offset_s == 0 && NS_PER_S.is_multiple_of(*units);
         let units = u64::try_from(resolution).ok().filter(whole_ns);
@@ -35,12 +37,13 @@ impl Interface {
         }
     }
 
-    /// First header of the interface's frames.
+    /// Returns the kind of header with which the interface's frames begin.
     pub const fn link(&self) -> Result<LinkLayer, UnknownLink> {
         self.link
     }
 
-    /// Converts the time of a record in a pcap file, seconds and units, to ns since 1970.
+    /// Converts the time of a pcap file's record to ns since 1970. `units` are microseconds or
+    /// nanoseconds.
     pub fn nanoseconds_of_record(&self, seconds: u32, units: u32) -> u64 {
         // Both units of a pcap file, µs and ns, are whole nanoseconds.
         u64::from(seconds) * NS_PER_S + u64::from(units) * self.unit_ns
@@ -62,12 +65,13 @@ impl Interface {
     }
 }
 
-/// Returns the units per second for an `if_tsresol` of pcapng. The library's own function refuses
-/// powers of 2.
+/// Returns the timestamp units per second for the option `if_tsresol` of pcapng. The library's own
+/// function refuses powers of 2.
 pub const fn resolution_of(tsresol: u8) -> u128 {
     let exponent = (tsresol & !BASE_2) as u32;
     match tsresol & BASE_2 {
-        // A power of 10 that 128 bits cannot hold has units so small that every time is below 1 ns.
+        // Saturates at the largest number of 128 bits. Units are then so small that every time is
+        // below 1 ns.
         0 => 10_u128.saturating_pow(exponent),
         _ => 1 << exponent,
     }

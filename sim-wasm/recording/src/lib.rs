@@ -1,8 +1,9 @@
-//! Reads captures of other tools, and prepares them for replay.
+//! Reads captures (pcap, pcapng), and prepares them for replay in the simulator.
 //!
 //! The steps from a file to packets: `file` (pcap or pcapng, one packet at a time; `window` reads
 //! most of them in place), `link` and `packet` (headers), `flows` (conversations and the receiving
-//! host), `select` (the wanted part), `prepare` (input of the machine). [`read`] joins them.
+//! host), `select` (the wanted part), `prepare` (input of the simulated machine). [`read`] runs all
+//! steps.
 //!
 //! No content of a file is trusted. Lengths are checked before use, unreadable packets are counted
 //! and left out, and memory grows only with the packets that the file really contains.
@@ -29,17 +30,17 @@ use prepare::Packets;
 use std::io::Read;
 use window::Frame;
 
-/// Largest number of replayed packets: 320 MB of memory.
+/// Maximum number of replayed packets. This number needs 320 MB of memory.
 pub const MAX_PACKETS: usize = 10_000_000;
 
-/// Packets between two reports of progress.
+/// Number of packets between two calls of `progress`.
 const PACKETS_BETWEEN_PROGRESS: u32 = 4_096;
 
-/// Callback with the bytes read so far; `false` cancels.
+/// Callback that gets the number of bytes read so far. If it returns `false`, reading is cancelled.
 pub type Progress<'a> = &'a mut dyn FnMut(u64) -> bool;
 
-/// Reads a capture. Calls `progress` with the bytes read after every few thousand packets, and
-/// stops if it returns `false`.
+/// Reads a capture. Calls `progress` after every few thousand packets; if `progress` returns
+/// `false`, reading is cancelled.
 pub fn read(
     file: impl Read + Send,
     selection: &Selection,
@@ -54,13 +55,13 @@ pub fn read(
     reading.finish()
 }
 
-/// A capture that is being read, a slice at a time.
+/// A capture that is being read, some packets at a time.
 pub struct Reading<'a> {
     capture: CaptureFile<'a>,
     kept: KeptSoFar,
 }
 
-/// What is kept of the packets read so far.
+/// Data stored about the packets read so far.
 struct KeptSoFar {
     selection: Selection,
     flows: Flows,
@@ -99,7 +100,7 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// Reads up to this number of packets. Returns true if more remain: call again.
+    /// Reads up to `at_most` packets. Returns true if more packets may remain.
     pub fn advance(&mut self, at_most: u32) -> Result<bool, ReadError> {
         self.capture
             .advance(at_most, &mut |frame| self.kept.take(frame))
@@ -110,7 +111,7 @@ impl<'a> Reading<'a> {
         self.capture.bytes_read()
     }
 
-    /// Chooses the receiving host and makes the replay, after the last packet.
+    /// Chooses the receiving host and creates the replay. Called after the last packet was read.
     pub fn finish(self) -> Result<Recording, ReadError> {
         let Reading { capture, mut kept } = self;
         kept.packets.left_out.unknown_link = capture.of_unknown_link();

@@ -1,4 +1,4 @@
-//! Reads the headers below IP, to find the IP packet in a frame.
+//! Reads the headers in front of IP, to find the IP packet in a frame.
 
 use etherparse::{EtherType, LaxNetSlice, LaxSlicedPacket, ether_type};
 use pcap_parser::Linktype;
@@ -12,13 +12,14 @@ pub enum Unreadable {
     Damaged,
 }
 
-/// Offset of the EtherType in Ethernet's header, and the header's length.
+/// Offset of the EtherType in an Ethernet header, and the header's length, bytes.
 const ETHERNET: (usize, usize) = (12, 14);
-/// Offset of the EtherType in a cooked header, and the header's length, by version.
+/// Offset of the EtherType in a header of Linux cooked capture, and the header's length, bytes.
+/// `COOKED_2` is for version 2.
 const COOKED: (usize, usize) = (14, 16);
 const COOKED_2: (usize, usize) = (0, 20);
 
-/// First header of a frame.
+/// Kind of header with which a frame begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkLayer {
     /// An Ethernet header.
@@ -34,14 +35,15 @@ pub enum LinkLayer {
 }
 
 impl LinkLayer {
-    /// The first header on a link of this type; `None` for an unknown type.
+    /// Returns the kind of header with which frames on this type of link begin. `None` for an
+    /// unknown type.
     pub fn of(link: Linktype) -> Option<LinkLayer> {
         match link {
             Linktype::ETHERNET => Some(LinkLayer::Ethernet),
             Linktype::LINUX_SLL => Some(LinkLayer::Cooked),
             Linktype::LINUX_SLL2 => Some(LinkLayer::Cooked2),
             Linktype::RAW | Linktype::IPV4 | Linktype::IPV6 => Some(LinkLayer::RawIp),
-            // Number of raw IP on Linux and on BSD in old files.
+            // Raw IP in old files: number 12, or 14 on OpenBSD.
             Linktype(12 | 14) => Some(LinkLayer::RawIp),
             Linktype::NULL | Linktype::LOOP => Some(LinkLayer::Loopback),
             _ => None,
@@ -49,7 +51,7 @@ impl LinkLayer {
     }
 }
 
-/// The IP packet in a frame, and the size of its link layer, bytes.
+/// Returns the IP packet in a frame, and the size of the headers in front of it, bytes.
 pub fn ip_in(link: LinkLayer, bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
     match link {
         LinkLayer::Ethernet => in_ethernet(bytes),
@@ -60,8 +62,8 @@ pub fn ip_in(link: LinkLayer, bytes: &[u8]) -> Result<(&[u8], usize), Unreadable
     }
 }
 
-/// Finds the IP packet in an Ethernet frame. Most frames have no tag before IP, and the general
-/// reader of tags copies a large structure, so it is the second choice.
+/// Finds the IP packet in an Ethernet frame. A frame with VLAN tags is handled second, because such
+/// frames are rare and their reader copies a large structure.
 fn in_ethernet(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
     typed(bytes, ETHERNET).or_else(|_| behind_tags(bytes))
 }
@@ -80,7 +82,7 @@ fn behind_tags(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
     }
 }
 
-/// The IP packet behind a header that names its type.
+/// Returns the IP packet behind a header with an EtherType at offset `place` and with this length.
 fn typed(bytes: &[u8], (place, length): (usize, usize)) -> Result<(&[u8], usize), Unreadable> {
     let kind = bytes.get(place..place + 2).ok_or(Unreadable::Damaged)?;
     let kind = EtherType(u16::from_be_bytes([kind[0], kind[1]]));

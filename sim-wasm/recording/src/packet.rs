@@ -9,17 +9,17 @@ use etherparse::{
 use kernel::packet::IpVersion;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// Protocol in IP, as far as the replay distinguishes it.
+/// Protocol inside an IP packet, as far as the replay distinguishes protocols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Carried {
     /// A TCP segment.
     Tcp,
     /// A UDP datagram.
     Udp,
-    /// Any other protocol, by its number in IP.
+    /// Any other protocol, by its protocol number in the IP header.
     Other(u8),
-    /// A fragment of an IP packet, by the protocol's number in IP. Its ports are not read, because
-    /// only the first fragment has them.
+    /// A fragment of an IP packet, by its protocol number in the IP header. A fragment's ports are
+    /// not read, because only the first fragment has them.
     Fragment(u8),
 }
 
@@ -47,8 +47,8 @@ pub struct Segment {
     pub psh: bool,
 }
 
-/// One direction of a conversation. An address is stored as the number in IP's header, because
-/// numbers are compared faster than `IpAddr`s.
+/// One direction of a conversation. Addresses are stored as numbers, because numbers are compared
+/// faster than `IpAddr`s.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FlowKey {
     /// IP's version.
@@ -59,7 +59,7 @@ pub struct FlowKey {
     pub destination: u128,
     /// Source and destination port; 0 if there are none.
     pub ports: [u16; 2],
-    /// Protocol in IP.
+    /// Protocol inside IP.
     pub carried: Carried,
 }
 
@@ -85,7 +85,7 @@ fn address(ip: IpVersion, number: u128) -> IpAddr {
 /// One recorded IP packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Packet {
-    /// Conversation of the packet, in the packet's direction.
+    /// Addresses, ports and protocol of the packet.
     pub flow: FlowKey,
     /// Size of the IP packet, bytes.
     pub packet_bytes: u32,
@@ -95,7 +95,7 @@ pub struct Packet {
     pub tos: u8,
     /// Time to live, or hop limit.
     pub ttl: u8,
-    /// TCP's header.
+    /// TCP header fields. `None` if the packet is not a TCP segment.
     pub segment: Option<Segment>,
 }
 
@@ -105,17 +105,17 @@ struct Header {
     ip: IpVersion,
     source: u128,
     destination: u128,
-    /// Protocol to report if the transport cannot be read.
+    /// Protocol number, used if the transport header cannot be read.
     protocol: IpNumber,
     is_fragment: bool,
     packet_bytes: u32,
-    /// Bytes after IP's headers.
+    /// Number of bytes after the IP headers.
     behind_ip: u32,
     tos: u8,
     ttl: u8,
 }
 
-/// Fields of the transport's header.
+/// Fields of a TCP or UDP header.
 struct Transport {
     ports: [u16; 2],
     carried: Carried,
@@ -123,11 +123,12 @@ struct Transport {
     segment: Option<Segment>,
 }
 
-/// Protocol and bytes behind IP's headers; `None` if no transport header begins there.
+/// Protocol number and bytes after the IP headers. `None` if no transport header begins there.
 type Behind<'a> = Option<(IpNumber, &'a [u8])>;
 
 impl Packet {
-    /// Reads the headers of a frame. A truncated frame's lengths come from its headers.
+    /// Reads the headers of a frame. For a truncated frame the lengths in the headers count, not
+    /// the number of recorded bytes.
     pub fn read(frame: &Frame) -> Result<Packet, Unreadable> {
         let (bytes, link_bytes) = ip_in(frame.link, frame.bytes)?;
         let on_the_wire = frame.length.saturating_sub(link_bytes as u32);
@@ -154,15 +155,16 @@ impl Packet {
     }
 }
 
-/// Reads IPv4 without an authentication header, which is the usual case. The general reader fills a
-/// large structure, and little of it is needed.
+/// Reads an IPv4 packet without an authentication header. This is the usual case, and the general
+/// reader is slower, because it fills a large structure.
 fn plain_v4(bytes: &[u8], on_the_wire: u32) -> Option<(Header, Behind<'_>)> {
     let slice = Ipv4HeaderSlice::from_slice(bytes).ok()?;
     if slice.protocol() == ip_number::AUTH {
         return None;
     }
     let header = slice.slice().len();
-    // In a truncated frame, or one without a length, the data ends with the recorded bytes.
+    // If the frame is truncated or its IP header has no length, the data ends with the recorded
+    // bytes.
     let behind = bytes.get(header..slice.total_len().into());
     let behind = behind.or(bytes.get(header..))?;
     let is_whole = !slice.is_fragmenting_payload();
@@ -208,7 +210,7 @@ impl Transport {
         }
     }
 
-    /// The transport of a packet in which no transport header was read.
+    /// Creates the transport fields of a packet whose transport header was not read.
     fn unread(header: &Header) -> Transport {
         let other = Transport::other(header.protocol);
         match header.is_fragment {
@@ -220,7 +222,8 @@ impl Transport {
         }
     }
 
-    /// In the model all other protocols have UDP's header size.
+    /// Creates the transport fields of any other protocol. The simulator gives such a protocol the
+    /// header size of UDP.
     fn other(number: IpNumber) -> Transport {
         Transport {
             ports: [0, 0],
@@ -242,8 +245,9 @@ impl Segment {
     }
 }
 
-/// The timestamp option's value. Most hosts align it behind two NOPs (RFC 7323, appendix A), and
-/// Linux also looks there first (`net/ipv4/tcp_input.c:tcp_parse_aligned_timestamp`).
+/// Returns the value of TCP's timestamp option. Most hosts put two NOPs before this option (RFC
+/// 7323, appendix A). Linux also looks there first
+/// (`net/ipv4/tcp_input.c:tcp_parse_aligned_timestamp`).
 fn tsval(tcp: &TcpSlice) -> Option<u32> {
     if let [1, 1, 8, 10, a, b, c, d, _, _, _, _, ..] = *tcp.options() {
         return Some(u32::from_be_bytes([a, b, c, d]));
@@ -256,7 +260,7 @@ fn tsval(tcp: &TcpSlice) -> Option<u32> {
 }
 
 fn v4(header: Ipv4HeaderSlice, on_the_wire: u32) -> Header {
-    // A host that leaves segmentation to its NIC records packets with a length of 0.
+    // A length of 0 is recorded by a host whose NIC does the segmentation.
     let packet_bytes = match header.total_len() {
         0 => on_the_wire,
         total => u32::from(total),

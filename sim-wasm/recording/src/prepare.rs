@@ -1,8 +1,8 @@
-//! Makes the machine's input from the packets of a capture.
+//! Creates the simulated machine's input from the packets of a capture.
 //!
-//! Packets to the receiving host are used; packets from this host are left out. Each of the host's
-//! largest flows gets a socket; flows beyond [`MAX_FLOWS`] share the last socket, as datagrams.
-//! Sequence numbers become positions in the stream, counted from the first byte.
+//! Only packets to the receiving host are used. Each of this host's largest flows gets a socket of
+//! its own. If there are more than [`MAX_FLOWS`] flows, the smallest flows share the last socket,
+//! as datagrams. Sequence numbers become positions in the stream, counted from the first byte.
 
 use crate::flows::Flows;
 use crate::packet::{Carried, FlowKey, Packet};
@@ -29,7 +29,7 @@ pub struct LeftOut {
     pub not_selected: u64,
     /// Packets to another host.
     pub other_host: u64,
-    /// TCP segments with bytes before the first byte of the capture.
+    /// TCP segments that lie before the first byte of their flow in the capture.
     pub before_the_first: u64,
     /// Whether the file ends in the middle of a packet.
     pub cut_off: bool,
@@ -38,13 +38,13 @@ pub struct LeftOut {
 /// A capture ready for replay, with counts of its packets.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// Input of the machine.
+    /// Input of the simulated machine.
     pub replay: Replay,
-    /// Host that the machine replaces.
+    /// Receiving host of the capture, whose place the simulated machine takes.
     pub receiver: IpAddr,
-    /// Flows by their number in the replay. The flows that share a socket have one entry.
+    /// Flows by their number in the replay. All flows that share a socket have a single entry.
     pub flows: Vec<FlowKey>,
-    /// Flows without a socket of their own.
+    /// Number of flows that share a socket.
     pub shared_flows: usize,
     /// Replayed packets that are fragments of IP packets. Each is replayed as a datagram.
     pub fragments: u64,
@@ -81,9 +81,9 @@ struct Kept {
 #[derive(Debug, Default)]
 pub struct Packets {
     kept: Vec<Kept>,
-    /// Time of the last packet, ns since 1970.
+    /// Time of the packet that was read last, ns since 1970.
     last_ns: u64,
-    /// Whether a packet is older than the packet before it.
+    /// Whether some packet has an earlier time than the packet before it.
     is_unordered: bool,
     /// Packets left out so far.
     pub left_out: LeftOut,
@@ -116,7 +116,7 @@ impl Packets {
         Ok(())
     }
 
-    /// Chooses the receiving host and makes the replay.
+    /// Chooses the receiving host and creates the replay.
     pub fn prepare(mut self, flows: &Flows, selection: &Selection) -> Result<Recording, ReadError> {
         let receiver = selection.receiver.or_else(|| flows.receiver());
         let receiver = receiver.ok_or(ReadError::Empty)?;
@@ -171,9 +171,10 @@ impl Packets {
     }
 }
 
-/// Sockets of the receiving host, one per flow.
+/// Sockets of the receiving host: one per flow, and one shared by the smallest flows if there are
+/// too many.
 struct Sockets {
-    /// Socket by the flow's number in the file.
+    /// Number of the socket of each flow, by the flow's number in the file.
     places: Vec<Option<u8>>,
     keys: Vec<FlowKey>,
     streams: Vec<Stream>,
@@ -188,7 +189,7 @@ impl Sockets {
         } else {
             ids.len()
         };
-        // TCP flows get the lowest numbers; flows that share a socket come last.
+        // Flows with a socket of their own are sorted: TCP flows get the lowest numbers.
         ids[..alone].sort_by_key(|id| flows.key(*id).carried != Carried::Tcp);
         let highest = ids.iter().max().map_or(0, |id| *id as usize + 1);
         let mut places = vec![None; highest];
@@ -218,7 +219,8 @@ impl Sockets {
         self.streams.iter().map(|stream| stream.flow).collect()
     }
 
-    /// Converts a packet to an arrival; `None` for a segment before the stream's first byte.
+    /// Converts a packet to an arrival. `None` for a segment that lies before the stream's first
+    /// byte.
     fn arrival(&mut self, place: u8, packet: &Kept, at: Ns) -> Option<Arrival> {
         let stream = &mut self.streams[usize::from(place)];
         let (seq, kind) = stream.take(packet)?;
@@ -237,12 +239,13 @@ impl Sockets {
     }
 }
 
-/// Progress of one flow.
+/// State of one flow while its packets are converted.
 struct Stream {
     flow: RecordedFlow,
     /// Sequence number of the stream's first byte.
     first: Option<u32>,
-    /// Highest position seen; for datagrams their number.
+    /// TCP: end of the highest segment so far, as a position in the stream. Datagrams: their number
+    /// so far.
     highest: u64,
 }
 
@@ -272,12 +275,12 @@ impl Stream {
         }
     }
 
-    /// Position of a segment's first byte, and its kind, which shows whether the bytes were seen
-    /// before.
+    /// Returns the position of a segment's first byte, and the segment's kind. `None` if the
+    /// segment lies before the stream's first byte.
     fn take_segment(&mut self, packet: &Kept) -> Option<(u64, SkbKind)> {
         if packet.syn {
             let first = packet.seq.wrapping_add(1);
-            // A new connection with the same ports continues the positions of the old one.
+            // A new connection with the same ports continues where the old connection ended.
             self.first = Some(first.wrapping_sub(self.highest as u32));
             return Some((self.highest, SkbKind::Handshake));
         }
@@ -294,7 +297,8 @@ impl Stream {
     }
 }
 
-/// The 64-bit position nearest to `near` with these low 32 bits; `None` below 0.
+/// Returns the position nearest to `near` whose low 32 bits are `low`. `None` if it would be
+/// negative.
 fn unwrapped(low: u32, near: u64) -> Option<u64> {
     let ahead = i64::from(low.wrapping_sub(near as u32) as i32);
     u64::try_from(near as i64 + ahead).ok()

@@ -4,7 +4,7 @@ use crate::packet::{Carried, Packet};
 use base::time::Ns;
 use std::net::IpAddr;
 
-/// Speed as a fraction; both parts are more than 0.
+/// Speed of the replay as the fraction `of / within`; both numbers are more than 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
     /// Seconds of the capture that are replayed in `within` seconds of the run.
@@ -14,12 +14,12 @@ pub struct Rate {
 }
 
 impl Rate {
-    /// The capture's own speed.
+    /// The speed at which the capture was recorded.
     pub const ONE: Rate = Rate { of: 1, within: 1 };
-    /// Slowest and fastest rate, thousandths.
+    /// Slowest and fastest speed, thousandths of the capture's speed.
     const ALLOWED: std::ops::RangeInclusive<u64> = 500..=10_000;
 
-    /// A rate from thousandths; `None` below 0.5 and above 10.
+    /// Creates a speed from thousandths of the capture's speed. `None` below 0.5 and above 10.
     pub fn of_thousandths(thousandths: u64) -> Option<Rate> {
         let rate = Rate {
             of: thousandths,
@@ -28,26 +28,27 @@ impl Rate {
         Rate::ALLOWED.contains(&thousandths).then_some(rate)
     }
 
-    /// Converts a time of the capture to the run's time.
+    /// Converts a time in the capture to a time in the run.
     pub fn apply(self, at: Ns) -> Ns {
         Ns((u128::from(at.0) * u128::from(self.within) / u128::from(self.of)) as u64)
     }
 }
 
-/// Wanted part of a capture. A part that is `None` excludes nothing.
+/// Part of a capture that is replayed, and its speed. A field that is `None` excludes nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selection {
-    /// Receiving host; by default the host that receives most bytes.
+    /// Receiving host; by default the host that receives the most bytes.
     pub receiver: Option<IpAddr>,
-    /// One of the two hosts of a packet.
+    /// Host that must be the source or the destination of a packet.
     pub host: Option<IpAddr>,
-    /// One of the two ports of a packet.
+    /// Port that must be the source or the destination port of a packet.
     pub port: Option<u16>,
-    /// Protocol in IP.
+    /// Protocol inside IP that a packet must have.
     pub carried: Option<Carried>,
-    /// Time since the first selected packet, begin and end.
+    /// Begin and end of the time span, counted from the receiving host's first packet that the
+    /// filter includes.
     pub span: Option<(Ns, Ns)>,
-    /// Speed of the packets.
+    /// Speed of the replay.
     pub rate: Rate,
 }
 
@@ -88,7 +89,7 @@ impl Selection {
     /// Whether the filter includes this packet.
     pub fn takes(&self, packet: &Packet) -> bool {
         let flow = &packet.flow;
-        // A protocol includes the fragments of its packets.
+        // Fragments belong to the protocol of their IP packet.
         let has_protocol = |carried: Carried| flow.carried.number() == carried.number();
         let has_host = |host| flow.source() == host || flow.destination() == host;
         self.host.is_none_or(has_host)
@@ -96,7 +97,8 @@ impl Selection {
             && self.carried.is_none_or(has_protocol)
     }
 
-    /// Whether the span includes a packet at `at`, a time since the first packet.
+    /// Returns whether the time span includes a packet. `at` is counted from the receiving host's
+    /// first packet that the filter includes.
     pub fn takes_time(&self, at: Ns) -> bool {
         self.span.is_none_or(|(from, to)| from <= at && at < to)
     }

@@ -246,7 +246,7 @@ fn the_smallest_flows_beyond_the_most_share_a_socket() {
 
 #[test]
 fn a_packet_that_no_wire_carried_is_refused() {
-    // A length of 0 in IPv4's header: the recording host left segmentation to its NIC.
+    // IPv4 length 0: the recording host left segmentation to its NIC.
     let mut bytes = udp(PEER, HOST, 100);
     bytes[16..18].copy_from_slice(&[0, 0]);
     let file = pcap(MICROSECONDS, ETHERNET, &[(0, 0, 70_014, bytes)]);
@@ -254,7 +254,7 @@ fn a_packet_that_no_wire_carried_is_refused() {
     assert_eq!(refusal, ReadError::TooLarge { bytes: 70_000 });
 }
 
-/// A disk that fails after some bytes.
+/// A file on a disk that fails after these bytes.
 struct Failing<'a>(&'a [u8]);
 
 impl std::io::Read for Failing<'_> {

@@ -1,4 +1,4 @@
-//! Reads frames in place, by the library's parsers of single blocks.
+//! Parses frames in the reading buffer, without a copy.
 
 use crate::interface::{Interface, UnknownLink};
 use crate::link::LinkLayer;
@@ -9,7 +9,7 @@ use pcap_parser::{
     parse_pcap_frame_be, parse_pcap_frame_modified,
 };
 
-/// Words between an enhanced packet block's length and its frame.
+/// Number of 32-bit words between the length and the frame of an enhanced packet block.
 const WORDS: usize = 5;
 
 /// One recorded frame.
@@ -17,7 +17,7 @@ const WORDS: usize = 5;
 pub struct Frame<'a> {
     /// Time of recording, ns since 1970.
     pub at_ns: u64,
-    /// First header of the frame.
+    /// Kind of header with which the frame begins.
     pub link: LinkLayer,
     /// Length on the wire, bytes.
     pub length: u32,
@@ -29,7 +29,7 @@ pub struct Frame<'a> {
 pub enum Found<'a> {
     /// A frame.
     Frame(Frame<'a>),
-    /// A header, which says how the frames behind it are written.
+    /// A header of the file or of a section, which defines the format of the following frames.
     Parser(FrameParser),
     /// A frame on a link of an unknown type.
     UnknownLink(UnknownLink),
@@ -37,18 +37,19 @@ pub enum Found<'a> {
     Untimed,
     /// Nothing that a replay needs.
     Nothing,
-    /// A block that contradicts itself.
+    /// A damaged block: its fields contradict each other.
     Damage,
 }
 
-/// Format of the blocks with frames, as the header of the file or of the section gives it.
+/// Format of the blocks that contain frames. The header of the file or of the section defines the
+/// format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameParser {
     /// Records of a pcap file.
     Record,
     /// Records of a big-endian pcap file.
     RecordBigEndian,
-    /// Records with the longer header of a patched tcpdump.
+    /// Records with a longer header, as a patched version of tcpdump writes them.
     RecordModified,
     /// Enhanced packet blocks of a pcapng section.
     Enhanced,
@@ -57,7 +58,7 @@ pub enum FrameParser {
 }
 
 impl FrameParser {
-    /// The parser for a pcap file with this header.
+    /// Returns the format of the frames in a pcap file with this header.
     pub fn of_file(header: &PcapHeader) -> FrameParser {
         if header.is_modified_format() {
             FrameParser::RecordModified
@@ -68,7 +69,7 @@ impl FrameParser {
         }
     }
 
-    /// The parser for a pcapng section.
+    /// Returns the format of the frames in a pcapng section.
     pub const fn of_section(is_big_endian: bool) -> FrameParser {
         match is_big_endian {
             false => FrameParser::Enhanced,
@@ -76,8 +77,8 @@ impl FrameParser {
         }
     }
 
-    /// Reads the frame at the beginning of `window`, and returns the bytes behind it. `None` for
-    /// everything else: a block that is not whole, of another kind, or damaged.
+    /// Parses the frame at the beginning of `window`. Returns the bytes after the frame, and the
+    /// frame. `None` if there is no whole, undamaged block with a frame.
     pub fn frame<'a>(
         self,
         window: &'a [u8],
@@ -127,9 +128,9 @@ fn of_block<'a>(
     }
 }
 
-/// Reads an enhanced packet block without its options, if its lengths are consistent. The library's
-/// parser of such blocks makes a list of options, and its result is copied three times. If this
-/// function returns `None`, that parser reads the block.
+/// Parses an enhanced packet block without its options, if its lengths are consistent. The
+/// library's parser of such blocks is slower, because it makes a list of options and copies its
+/// result three times. If this function returns `None`, the library's parser is used.
 #[inline(always)]
 fn plain_packet<'a>(
     block: &UnknownBlock<'a>,
@@ -154,7 +155,7 @@ fn plain_packet<'a>(
 }
 
 impl<'a> Frame<'a> {
-    /// The frame in a record of a pcap file.
+    /// Returns the frame in a record of a pcap file.
     pub fn of_record(record: &LegacyPcapBlock<'a>, interfaces: &[Interface]) -> Found<'a> {
         let Some(interface) = interfaces.first() else {
             return Found::Damage;
@@ -164,7 +165,7 @@ impl<'a> Frame<'a> {
         Frame::of(interface, Some(at_ns), lengths, record.data)
     }
 
-    /// The frame in an enhanced packet block.
+    /// Returns the frame in an enhanced packet block.
     pub fn of_enhanced(packet: &EnhancedPacketBlock<'a>, interfaces: &[Interface]) -> Found<'a> {
         let Some(interface) = interfaces.get(packet.if_id as usize) else {
             return Found::Damage;

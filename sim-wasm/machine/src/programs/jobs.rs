@@ -198,8 +198,8 @@ impl Programs {
             .free_pages(PageUse::Anon(owner), surplus - from_swap);
     }
 
-    /// Returns the time that the memory holder needs to fault in its pages and to touch all of them
-    /// once.
+    /// Returns the time that the program that holds memory needs to fault in its pages and to touch
+    /// all of them once.
     pub(crate) fn pressure_warmup(&self) -> Ns {
         time_to_hold(self.load.pressure_target)
     }

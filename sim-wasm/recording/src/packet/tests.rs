@@ -1,4 +1,4 @@
-//! Tests of the fast paths through a packet's headers.
+//! Tests that the fast readers of packet headers agree with the general readers.
 
 use super::*;
 use base::rng::Rng;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// A word in a section's byte order.
+/// Converts a number of 32 bits to bytes, in a section's byte order.
 type ToBytes = fn(u32) -> [u8; 4];
 
 fn block(bytes: ToBytes, kind: u32, words: &[u32], frame: &[u8]) -> Vec<u8> {
@@ -13,7 +13,7 @@ fn block(bytes: ToBytes, kind: u32, words: &[u32], frame: &[u8]) -> Vec<u8> {
     [&head, frame, &padding, &bytes(length)[..]].concat()
 }
 
-/// A section with interfaces of these link types, and frames by interface and time in µs.
+/// Creates a section with one interface per link type, and frames given by interface and time, µs.
 fn section(bytes: ToBytes, links: &[u16], frames: &[(u32, u32)]) -> Vec<u8> {
     let header = [0x1A2B_3C4D, pair(bytes, 1, 0), u32::MAX, u32::MAX];
     let mut file = block(bytes, 0x0A0D_0D0A, &header, &[]);
@@ -35,7 +35,7 @@ fn section(bytes: ToBytes, links: &[u16], frames: &[(u32, u32)]) -> Vec<u8> {
     file
 }
 
-/// Two numbers of 16 bits, one after the other in the file.
+/// Packs two numbers of 16 bits into 32 bits, so that `first` comes first in the file.
 fn pair(bytes: ToBytes, first: u16, second: u16) -> u32 {
     let (first, second) = (u32::from(first), u32::from(second));
     match bytes(1) {
@@ -97,7 +97,7 @@ fn a_packets_options_change_nothing_and_two_lengths_that_differ_are_damage() {
     }
 }
 
-/// A section whose timestamps have the resolution `tsresol`, and two frames: at 0 and at `units`.
+/// Creates a section with the timestamp resolution `tsresol` and two frames, at 0 and at `units`.
 fn in_units(tsresol: u8, units: u64) -> Vec<u8> {
     let bytes = u32::to_le_bytes;
     let header = section(bytes, &[], &[]);
