@@ -77,7 +77,7 @@ impl Cx {
         self.recorder.counters.calls.count_each(functions);
     }
 
-    /// Records that a frame entered a stage.
+    /// Records that a frame entered a stage of its path.
     #[inline]
     pub fn hop(&mut self, skb: &Skb, stage: Stage, value: u64) {
         self.recorder.count_hop(stage);
@@ -92,7 +92,7 @@ impl Cx {
         }
     }
 
-    /// Records that a frame entered a stage. For callers that have only the frame's id.
+    /// Records that a frame entered a stage of its path. For callers that know only the frame's id.
     pub fn hop_by_id(&mut self, id: u64, flow: FlowId, stage: Stage) {
         self.recorder.count_hop(stage);
         if self.recorder.watch.is_detailed() {
@@ -102,7 +102,7 @@ impl Cx {
         }
     }
 
-    /// Records that an ACK entered a stage.
+    /// Records that an ACK entered a stage of its path.
     #[inline]
     pub fn ack_hop(&mut self, ack: &Ack, stage: Stage, value: u64) {
         self.count_own_hop(stage);

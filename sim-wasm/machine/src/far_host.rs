@@ -62,7 +62,8 @@ impl Machine {
         self.far_host.as_ref().map(|far| &*far.machine)
     }
 
-    /// Returns a router's far host, for an observer that takes its recordings.
+    /// Returns a router's far host, mutable, so that an observer can take the far host's
+    /// recordings.
     pub fn far_host_mut(&mut self) -> Option<&mut Machine> {
         self.far_host.as_mut().map(|far| &mut *far.machine)
     }

@@ -166,7 +166,8 @@ impl Outside {
         transmit.leaves
     }
 
-    /// Delivers a packet of this host that is not an ACK to the sending host, which does not react.
+    /// Delivers an ICMP error or an echo reply of this host to the sending host, which does not
+    /// react.
     #[cold]
     #[inline(never)]
     pub fn answer_arrives(&mut self, dev: DevId, cx: &mut Cx) {

@@ -9,7 +9,7 @@ use base::codes::{Context, Stage};
 use base::time::Ns;
 use kernel::memory::PAGE_KB;
 
-/// Time between two rows of the series, ms.
+/// Time between two rows of the time series, ms.
 pub(super) const SERIES_INTERVAL_MS: u64 = 10;
 
 impl Machine {

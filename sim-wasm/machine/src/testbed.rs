@@ -1,4 +1,4 @@
-//! A machine for tests of its parts: receiver A, one TCP stream, one hog.
+//! A machine for tests of its parts: the measured receiver A, one TCP stream, one hog.
 
 use crate::config::{
     Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, Role, SocketConfig,

@@ -2,7 +2,7 @@
 //! events).
 //!
 //! The machine's own clock starts with the idle system. The run's clock starts at the *epoch*,
-//! after the load's warm-up. Users see only the run's clock.
+//! after the warm-up of the background jobs. Users see only the run's clock.
 
 mod scheduled;
 
@@ -99,7 +99,7 @@ impl Clock {
         self.shown(Ns(jiffy.saturating_sub(1) * self.hz.jiffy().0))
     }
 
-    /// Returns whether the run has begun. False during the load's warm-up.
+    /// Returns whether the run has begun. False during the warm-up of the background jobs.
     pub fn has_begun(&self) -> bool {
         self.now >= self.epoch
     }

@@ -16,7 +16,8 @@ pub enum Scheduled {
     Device(DevId, DeviceTimer),
     /// A frame's last bit has left a net device.
     LineFree(DevId),
-    /// A packet of this host reaches the host at the other end of this device's link.
+    /// A packet that this host sent, other than an ACK, reaches the host at the end of this
+    /// device's link.
     Answer(DevId),
     /// The disk finishes its request.
     DiskDone,

@@ -135,8 +135,9 @@ impl Pools {
     }
 }
 
-/// Creates the pool for the drivers of this configuration, if they use one. A `netif_rx` driver
-/// frees buffers in the interrupt handler, where a pool cannot be used.
+/// Creates the page pool for the drivers of this configuration, if they use one. A `netif_rx`
+/// driver uses none, because it frees buffers in the interrupt handler, where a page pool cannot be
+/// used.
 fn pool(config: &Config, complete: Complete) -> Option<PagePool> {
     let bytes = Slab::buffer_bytes(config.rx_buffer_bytes());
     let is_polled = config.device.rules().is_polled();

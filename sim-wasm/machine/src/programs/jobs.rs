@@ -19,7 +19,7 @@ use base::time::Ns;
 use kernel::memory::{OwnerId, PageUse};
 use kernel::task::TaskId;
 
-/// Program of each process in a compile job's chain: `make`'s child, its child, and the compiler.
+/// Program of each process in a compile job's chain: shell, compiler driver, compiler.
 const CHAIN: [codes::Program; 3] = [codes::Program::Sh, codes::Program::Gcc, codes::Program::Cc1];
 
 impl Programs {

@@ -1,4 +1,4 @@
-//! Bookkeeping of the load: the running jobs and the processes of each.
+//! Bookkeeping of the background jobs (the load): the running jobs, and the processes of each job.
 //!
 //! A compile job is a chain of processes below `make`. The last process works, and the others wait
 //! for it.
@@ -10,7 +10,7 @@ use world::compile::{CompileMeans, CompileProcess};
 /// Number of processes between `make` and the compiler.
 const WAITERS: usize = 2;
 
-/// One of the load's jobs: a chain of processes below `make`, or a single hog.
+/// A background job: a chain of processes below `make`, or a single hog.
 #[derive(Clone, Debug, Default)]
 pub struct Job {
     pub chain: Vec<TaskId>,
@@ -25,7 +25,7 @@ pub enum Left {
     Place,
 }
 
-/// Present state of the load.
+/// Present state of the background jobs.
 #[derive(Clone, Debug)]
 pub struct Load {
     pub rng: Rng,
@@ -45,7 +45,7 @@ pub struct Load {
 }
 
 impl Load {
-    /// Creates a load without jobs. `means` are the mean values of a compile process on this host.
+    /// Creates a state without jobs. `means` are the mean values of a compile process on this host.
     pub fn new(means: CompileMeans, seed: u64, pressure_full: u32) -> Load {
         Load {
             rng: Rng::named(seed, "load"),

@@ -48,7 +48,7 @@ use program::Program;
 use reader::ReadersAccounting;
 use syslogd::Syslogd;
 
-/// All programs, and the bookkeeping of the load.
+/// All programs, and the bookkeeping of the background jobs.
 #[derive(Clone, Debug)]
 pub struct Programs {
     processes: Processes,

@@ -13,9 +13,9 @@ use kernel::disk::WriteOf;
 use kernel::memory::Memory;
 use kernel::task::TaskState;
 
-/// Writes per line: syslogd syncs the log after each line (syslog.conf(5), a file name without
-/// `-`). The line's page comes first, then the journal's blocks, then its commit block, which
-/// follows them on the disk (fs/jbd/commit.c:journal_commit_transaction).
+/// Disk writes per line: syslogd syncs the log after each line (syslog.conf(5), a file name without
+/// `-`). The first write is the line's page. Then come the blocks of the file system's journal, and
+/// directly behind them its commit block (fs/jbd/commit.c:journal_commit_transaction).
 const SYNC: [DiskWrite; 3] = [
     DiskWrite {
         of: WriteOf::Log,

@@ -13,73 +13,72 @@ const LOSSES_KEPT: usize = 64;
 /// Latest journal entry of each kind in the whole machine, as the entry's number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Causes {
-    /// Latest entry about a changed parameter.
+    /// Latest journal entry about a changed parameter.
     pub parameter: u64,
-    /// Latest entry about an interrupt of a NIC.
+    /// Latest journal entry about an interrupt of a NIC.
     pub interrupt: u64,
-    /// Latest entry about a switch of the CPU to another task.
+    /// Latest journal entry about a switch of the CPU to another task.
     pub switched: u64,
-    /// Latest entry about a switch of the CPU to a reader.
+    /// Latest journal entry about a switch of the CPU to a reader.
     pub reader_switched: u64,
-    /// Latest entry about a reader that stopped being interactive.
+    /// Latest journal entry about a reader that stopped being interactive.
     pub reader_lost_interactive: u64,
-    /// Latest entry about a reason to switch tasks: a slice expired, or a task with a better
-    /// priority woke up.
+    /// Latest journal entry about a reason to switch tasks: a slice expired, or a task with a
+    /// better priority woke up.
     pub resched: u64,
-    /// Latest entry about a reader that was switched out while it held its socket's lock.
+    /// Latest journal entry about a reader that was switched out while it held its socket's lock.
     pub preempted_owning: u64,
-    /// Latest entry about softirqs that were left to ksoftirqd.
+    /// Latest journal entry about softirqs that were left to ksoftirqd.
     pub ksoftirqd_woken: u64,
-    /// Latest entry about a run of `net_rx_action` that ran out of its budget or time.
+    /// Latest journal entry about a run of `net_rx_action` that ran out of its budget or time.
     pub squeezed: u64,
-    /// Latest entry about a wake-up of kswapd.
+    /// Latest journal entry about a wake-up of kswapd.
     pub kswapd_woken: u64,
-    /// Latest entry about a task that began direct reclaim.
+    /// Latest journal entry about a task that began direct reclaim.
     pub direct_reclaim: u64,
-    /// Latest entry about a failed refill, while no later refill has succeeded.
+    /// Latest journal entry about a failed refill, while no later refill has succeeded.
     pub refill_failed: u64,
-    /// Latest entry about a receive ring without a ready descriptor.
+    /// Latest journal entry about a receive ring without a ready descriptor.
     pub exhausted: u64,
-    /// Latest entry about the beginning of `netif_rx`'s throttling.
+    /// Latest journal entry about the beginning of `netif_rx`'s throttling.
     pub throttled: u64,
-    /// Latest entry about a driver that stopped its transmit queue.
+    /// Latest journal entry about a driver that stopped its transmit queue.
     pub tx_stopped: u64,
-    /// Latest entry about a transmit queue that began to refuse packets.
+    /// Latest journal entry about a transmit queue that began to refuse packets.
     pub tx_refused: u64,
     /// Whether no packet has left the transmit queue since the queue refused a packet.
     pub tx_refusing: bool,
-    /// Latest entry about the beginning or end of TCP memory pressure.
+    /// Latest journal entry about the beginning or end of TCP memory pressure.
     pub tcp_pressure: u64,
-    /// Latest entry about a request for memory that TCP was refused.
+    /// Latest journal entry about a request for memory that TCP was refused.
     pub tcp_memory: u64,
-    /// Latest entry about a retransmission timeout of a sender.
+    /// Latest journal entry about a retransmission timeout of a sender.
     pub rto: u64,
-    /// Latest entry about a process that the OOM killer killed.
+    /// Latest journal entry about a process that the OOM killer killed.
     pub out_of_memory: u64,
 }
 
 /// Latest journal entry of each kind about one stream: its sender, its socket and its reader.
 #[derive(Clone, Debug, Default)]
 pub struct StreamCauses {
-    /// Latest entry about an involuntary switch away from the reader.
+    /// Latest journal entry about an involuntary switch away from the reader.
     pub preempted: u64,
-    /// Latest entry about an involuntary switch away from the reader while it held the socket's
-    /// lock.
+    /// Latest journal entry about an involuntary switch away from the reader while it held the
+    /// socket's lock.
     pub preempted_owning: u64,
-    /// Latest entry about a wake-up of the reader.
+    /// Latest journal entry about a wake-up of the reader.
     pub woken: u64,
-    /// Latest entry about the first segment that waited on the backlog.
+    /// Latest journal entry about the first segment that waited on the backlog.
     pub backlog_started: u64,
-    /// Latest entry about a full receive buffer.
+    /// Latest journal entry about a full receive buffer.
     pub buffer_full: u64,
-    /// Latest entry about an advertised zero window.
+    /// Latest journal entry about an advertised zero window.
     pub zero_window: u64,
-    /// Latest entry about a timeout or a fast retransmit of the sender.
+    /// Latest journal entry about a timeout or a fast retransmit of the sender.
     pub sent_again: u64,
-    /// Latest entry about a retransmission timeout of the sender.
+    /// Latest journal entry about a retransmission timeout of the sender.
     pub rto: u64,
-    /// Number of the newest entry at the time when an ACK with new information last reached the
-    /// sender.
+    /// Number of the newest journal entry when an ACK with new information last reached the sender.
     pub progress: u64,
     /// Lost segments: first byte, end, and journal entry of the loss.
     losses: VecDeque<(u64, u64, u64)>,

@@ -91,7 +91,7 @@ impl Recorder {
         &mut self.streams[flow.index()]
     }
 
-    /// Adds an empty list of causes for the next flow, whose socket was opened.
+    /// Adds an empty record of causes for the next flow, whose socket was opened.
     pub(crate) fn open_stream(&mut self) {
         self.streams.push(StreamCauses::default());
     }

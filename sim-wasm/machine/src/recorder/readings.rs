@@ -4,7 +4,7 @@
 use base::time::Ns;
 use std::collections::VecDeque;
 
-/// Number of stored readings: one per 10 ms of two seconds, and the reading before.
+/// Number of stored readings: one per 10 ms of the last two seconds, and one older reading.
 const KEPT: usize = 202;
 
 /// Running counts at one moment.

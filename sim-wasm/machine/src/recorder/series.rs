@@ -40,8 +40,7 @@ row! {
         offered,
         /// Frames dropped in the interval, including losses on the link.
         dropped,
-        /// Maximum number of used receive descriptors (ring size D − ready descriptors) in the
-        /// interval.
+        /// Maximum of used descriptors (ring size D − ready descriptors) in the interval.
         ring_used_max,
         /// Bytes charged to the receive queues at the end of the interval.
         receive_bytes,

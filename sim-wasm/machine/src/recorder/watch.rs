@@ -1,4 +1,5 @@
-//! Recordings for an observer: hops, CPU spans, journal entries, series.
+//! Recordings for an observer: hops (a packet enters a stage), CPU spans, journal entries and the
+//! time series.
 //!
 //! Recording never changes a run. A checkpoint (a clone of the machine) holds no recordings: a
 //! replay makes them again.
@@ -17,20 +18,20 @@ const MAX_BYTES: usize = 1 << 24;
 /// that record hops. The test at every event and hop is then a single comparison.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Attention {
-    /// Rare events, and the series (a row of counts every 10 ms).
+    /// Rare events, and the time series (a row of counts every 10 ms).
     #[default]
     Rare,
     /// Every event, but no hops and no CPU spans: for a chain of causes.
     Journal,
-    /// As `Rare`, plus the end of every frame: for delays over time and losses.
+    /// As `Rare`, plus the end of every frame, for delays over time and losses.
     Ends,
     /// As `Rare`, plus CPU spans: for the CPU time of tasks.
     Spans,
     /// Every event, hop and CPU span.
     Details,
-    /// As `Rare`, plus the hops of one packet (an ACK: negative): for its history.
+    /// As `Rare`, plus the stages of one packet, for its history. The number of an ACK is negative.
     Packet(i64),
-    /// As `Rare`, plus every hop: for the longest waits.
+    /// As `Rare`, plus every stage of every packet, to find the longest waits.
     Hops,
 }
 
@@ -53,18 +54,18 @@ impl EntrySinks {
 #[derive(Debug, Default)]
 pub struct Watch {
     attention: Attention,
-    /// Hops of packets.
+    /// Hops: a row for each stage that a packet entered.
     pub hops: Vec<Hop>,
-    /// CPU spans.
+    /// CPU spans: a row for each time in which a context held the CPU.
     pub spans: Vec<Span>,
-    /// Ends of frames.
+    /// Ends of frames: a row for each frame that was delivered or lost.
     pub ends: Vec<End>,
     /// Journal entries.
     pub events: Vec<Entry>,
     /// Notable journal entries, which are recorded whatever the [`Attention`]. An observer stores
     /// them for the whole run.
     pub journal: Vec<Entry>,
-    /// Series, one row per 10 ms.
+    /// The time series, one row per 10 ms.
     pub series: Vec<Sample>,
     /// Frames and ACKs for captures.
     pub wire: WireTap,
@@ -72,7 +73,7 @@ pub struct Watch {
     written: Vec<Written>,
 }
 
-/// Number of journal entries of each kind in the present interval.
+/// Number of journal entries of a kind in the present interval.
 #[derive(Clone, Copy, Debug, Default)]
 struct Written {
     interval: u64,
@@ -273,7 +274,7 @@ impl Watch {
         written.times <= WRITTEN_AT_MOST
     }
 
-    /// Adds a finished interval to the series.
+    /// Adds the row of a finished interval to the time series.
     pub fn sample(&mut self, sample: Sample) {
         push_row(&mut self.series, sample);
     }
