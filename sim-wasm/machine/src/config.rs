@@ -299,6 +299,6 @@ pub struct ChangeRecord {
     pub what: u64,
     /// New value.
     pub value: i64,
-    /// Word that enters the digest.
+    /// Number that represents the change in the digest.
     pub digest_word: u64,
 }

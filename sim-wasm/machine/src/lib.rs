@@ -266,7 +266,7 @@ impl Machine {
         &mut self.below.cx.recorder.watch
     }
 
-    /// The CPU, its tasks and the names in the journal.
+    /// State of the scheduler: the CPU and its tasks.
     pub fn sched(&self) -> &Sched {
         &self.below.sched
     }

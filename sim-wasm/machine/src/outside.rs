@@ -127,7 +127,8 @@ impl Outside {
         }
     }
 
-    /// Puts a packet of a device on its wire. Returns the time at which the last bit has left.
+    /// Puts a packet on the wire of device `dev`. Returns the time at which the packet's last bit
+    /// leaves.
     pub fn carry(&mut self, dev: DevId, packet: &Outgoing, cx: &mut Cx) -> Ns {
         match packet {
             Outgoing::Ack(ack) => self.carry_ack(ack, cx),

@@ -110,7 +110,8 @@ impl CompileJob {
         }
     }
 
-    /// Reads the next file out of `left` pages: from the cache, or from the disk.
+    /// Reads the next file, from the page cache or from the disk. `left` pages of files are still
+    /// to be read.
     fn read_file(&mut self, left: u32, around: &mut Surroundings<'_>) -> Ask {
         if left == 0 {
             self.stage = JobStage::Next;

@@ -21,7 +21,7 @@ pub enum InKernel {
     Fault(Fault),
 }
 
-/// State of a `recv()` in progress, after the step that has just ended.
+/// State of a `recv()` in progress, named by the step that has just ended.
 #[derive(Clone, Debug)]
 pub enum Recv {
     /// Entered the system call.
@@ -43,7 +43,7 @@ pub struct TcpRead {
     pub next: Option<RecvStep>,
 }
 
-/// State of a `sendto()` in progress, after the step that has just ended.
+/// State of a `sendto()` in progress, named by the step that has just ended.
 #[derive(Clone, Copy, Debug)]
 pub enum SendCall {
     /// Entered the system call.
@@ -57,7 +57,7 @@ pub enum SendCall {
 /// Pages that a task has touched and that are not in memory, read one cluster at a time.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// Number of pages after this cluster.
+    /// Number of pages to be read after this cluster.
     pub left: u32,
     pub page_use: PageUse,
     /// Number of pages in this cluster.
@@ -65,7 +65,7 @@ pub struct Fault {
     pub stage: FaultStage,
 }
 
-/// State of a cluster.
+/// State of a cluster, the pages that a page fault reads together.
 #[derive(Clone, Debug)]
 pub enum FaultStage {
     /// Waits for empty pages.

@@ -92,7 +92,7 @@ pub struct Counters {
     pub first_offered: Option<Ns>,
     /// Time of the last delivery.
     pub last_delivered: Ns,
-    /// Counts of each of the first flows.
+    /// Counts of the first flows, each on its own.
     pub flows: [FlowCounts; COUNTED_FLOWS],
     /// Frames that reached the NIC.
     pub rx_frames: u64,
@@ -122,7 +122,7 @@ pub struct Counters {
     /// ACKs refused by the transmit queue. ACKs are not frames of the senders, so no other count
     /// contains them.
     pub acks_dropped: u64,
-    /// NIC interrupts only for sent frames.
+    /// NIC interrupts that concern only sent frames.
     pub irq_tx: u64,
     /// Number of times that a NIC asked its switch's port to pause.
     pub pauses: u64,

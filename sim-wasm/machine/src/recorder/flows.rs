@@ -1,4 +1,4 @@
-//! Counts of each of the first flows since t = 0.
+//! Counts since t = 0 of the first flows, each on its own.
 
 use super::delay::Delay;
 use base::time::Ns;

@@ -8,7 +8,7 @@ use base::ids::DevId;
 use kernel::ip::icmp::IcmpError;
 use kernel::packet::Skb;
 
-/// A step of a hard IRQ, named by the action after the step.
+/// A step of a hard IRQ (a piece of work), named by the action that follows the step.
 #[derive(Clone, Copy, Debug)]
 pub enum HardAct {
     /// The timer interrupt is handled.
@@ -21,7 +21,7 @@ pub enum HardAct {
     Disk,
 }
 
-/// A step of a NIC's handler, named by the action after the step.
+/// A step of a NIC's interrupt handler, named by the action that follows the step.
 #[derive(Clone, Copy, Debug)]
 pub enum NicAct {
     /// The handler has read the cause of the interrupt.
