@@ -182,9 +182,9 @@ impl Gro {
         completed
     }
 
-    /// Returns whether the list for IP holds a full batch of eight segments. If so, moves the list
-    /// to the batch that IP receives now.
-    pub fn batch_is_full(&mut self) -> bool {
+    /// Moves the list for IP to the batch that IP receives now, if the list has eight segments.
+    /// Returns whether it had.
+    pub fn pass_full_batch(&mut self) -> bool {
         let full = self.list.len() >= BATCH;
         if full {
             self.send_up();

@@ -167,12 +167,12 @@ fn datagrams_pass_and_go_up_eight_at_a_time() {
         let mut datagram = full(id);
         datagram.flow.protocol = Protocol::Udp;
         gro.receive(datagram, 0);
-        assert!(!gro.batch_is_full());
+        assert!(!gro.pass_full_batch());
     }
     let mut datagram = full(8);
     datagram.flow.protocol = Protocol::Udp;
     gro.receive(datagram, 0);
-    assert!(gro.batch_is_full());
+    assert!(gro.pass_full_batch());
     assert_eq!(packets(&mut gro).len(), 8);
     assert_eq!(gro.counts(), GroCounts::default(), "no TCP");
 }

@@ -83,7 +83,7 @@ impl Stack {
     #[inline(never)]
     pub(super) fn next_of_gro(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
         let gro = self.softnet.gro.as_mut()?;
-        gro.batch_is_full();
+        gro.pass_full_batch();
         if self.softnet.take_next_up() {
             let skb = self.softnet.in_hand;
             return Some(self.ip_step(below, &skb));
