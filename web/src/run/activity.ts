@@ -13,14 +13,14 @@ type Waiting = { readonly order: number; readonly plays: boolean };
 export type Activity =
   | { readonly is: 'playing' }
   /**
-   * `between`: the machine is between two events of the same moment. A replay that is given only a time cannot stop
-   * there.
+   * `between`: the machine is between two events of the same moment. A replay cannot stop between them, because it is
+   * given only a time.
    */
   | { readonly is: 'resting'; readonly between: boolean }
   | (Waiting & { readonly is: 'stepping' })
   /** After a pause, the machine goes back to the moment on screen. The picture does not change. */
   | (Waiting & { readonly is: 'settling' })
-  /** The machine records the past of the moment on screen again. The picture does not change. */
+  /** The machine runs again to the moment on screen, to record what happened before. The picture does not change. */
   | (Waiting & { readonly is: 'fetching' })
   /**
    * The picture is on the way to another moment. `at_ns` is the last moment that the machine reported, or null before
@@ -30,9 +30,9 @@ export type Activity =
   /** The picture goes from the end of a loop to its start. Moments in between are not shown. */
   | (Waiting & { readonly is: 'turning'; readonly to_ns: number })
   /**
-   * A *run until* is in progress, up to a latest moment. `quiet` marks a search for a packet's next stage, which
+   * A *run until* is in progress, at most up to `to_ns`. `quiet` marks a search for a packet's next stage, which
    * usually ends at once.
-   * The page shows a quiet search as a search only after the machine's first report.
+   * The page reports a quiet search only if the machine has sent a first report of its progress.
    */
   | (Waiting & {
       readonly is: 'hunting';

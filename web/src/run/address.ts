@@ -35,7 +35,10 @@ export function ownAddress(fragment = ''): Address {
 export class KeptAddress {
   /** The fragment that was last written or read. */
   private written = '';
-  /** The fragment that the place returned after the last write or check. The browser may have changed its spelling. */
+  /**
+   * The fragment that `place` returned after the last write or check. The browser may have changed the fragment's
+   * spelling.
+   */
   private lastRead = '';
   private written_ms = Number.NEGATIVE_INFINITY;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +60,7 @@ export class KeptAddress {
     return this.place.whole(fragment);
   }
 
-  /** Calls `tell` when something else has changed the address. The returned function stops this. */
+  /** Calls `tell` when the address was changed, but not by this class. The returned function ends the calls. */
   onForeign(tell: () => void): () => void {
     return this.place.onChange(() => {
       if (this.place.read() !== this.lastRead) tell();
@@ -79,8 +82,8 @@ export class KeptAddress {
   }
 
   /**
-   * Writes at once: this link, or the link of the present moment.
-   * An unreported change from outside, as after *Back*, is not overwritten by the link of the present moment.
+   * Writes `link` at once or, without `link`, the link of the present moment.
+   * The link of the present moment does not overwrite a change from outside (as by *Back*) that was not read yet.
    */
   write(link?: string): void {
     this.close();

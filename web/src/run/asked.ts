@@ -12,8 +12,8 @@ import { About } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 /**
- * The machine's question for each subject. Memory, the output and the page pool need only the present state. Trials
- * are separate runs.
+ * The machine's question for each subject. Null if the machine is not asked: `memory`, `acks` and `pool` show only the
+ * present state, and `remedies` are tried in separate runs.
  */
 const QUESTIONS = {
   life: About.Life,

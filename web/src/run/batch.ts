@@ -24,7 +24,7 @@ export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
 /** Fraction of the work that must be done before the remaining time can be estimated. */
 const LEAST_PART = 0.02;
 
-/** Model time of a run, s, including the time of the load before the start. */
+/** Model time of a run, s, including the warm-up of the load before t = 0. */
 function work_s({ values }: RunSpec, { to_ns }: MeasuredPart): number {
   const value = (id: string): number => values[paramIndex(id)];
   const end_s = to_ns === undefined ? value('run.duration') : to_ns / 1e9;
@@ -132,7 +132,9 @@ function asFault(reason: unknown): BatchEnd {
 /** Adds up the work of a batch and reports its progress. */
 class WorkMeter {
   private readonly begun_ms = performance.now();
-  /** For each run that is made here: its whole work and the work done, s. Null for a stored result. */
+  /**
+   * For each run: its whole model time and the model time done so far, s. Null for a stored result, which needs no run.
+   */
   private readonly parts: ({ readonly all_s: number; done_s: number } | null)[];
   private readonly kept: number;
   private done: number;

@@ -28,7 +28,8 @@ export class BeforeLesson {
   }
 
   /**
-   * Returns the link of the stored run, in a view that shows it, and deletes the stored run. Null if there is none.
+   * Returns the link of the stored run, and deletes the stored run. Null if there is none, or if `opens` is neither the
+   * machine's view nor Compare.
    */
   returnTo(opens: PageEntries): { readonly link: string; readonly plays: boolean } | null {
     const { kept } = this;

@@ -25,8 +25,9 @@ export class Branch {
   /** Latest moment shown, ns. */
   private furthest_ns = 0;
   /**
-   * Search for a preset's opening, the moment at which the search began, whether the run plays after it, the link that
-   * asked for it (null: a choice on the page), and the task that follows. Null if there is no search.
+   * Search for a preset's opening; null if there is none. `from_ns`: the moment at which the search began. `plays`:
+   * whether the run plays afterwards. `link`: the link that was opened, null for a choice on the page. `onFound`: the
+   * task that follows.
    */
   private opening: {
     readonly search: EpisodeSearch;
@@ -39,8 +40,8 @@ export class Branch {
   constructor(private readonly deps: BranchDeps) {}
 
   /**
-   * Starts the scenario at its preset's opening, at the preset's speed unless a link names one. With a changed
-   * parameter it starts at t = 0.
+   * Starts the scenario at its preset's opening. The speed is `speed` or, if null, the preset's own.
+   * If the user has changed a parameter, the scenario starts at t = 0.
    */
   begin(plays: boolean, speed: number | null = null, link: string | null = null): void {
     const opening = this.presetOpening();
@@ -75,7 +76,7 @@ export class Branch {
     this.restart(after_ns);
     const search = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
     this.opening = { search, from_ns: after_ns, plays, link, onFound: () => {} };
-    // The address says whether the run will play. A page that is loaded again during the search does the same.
+    // The address tells whether the run will play, in case the page is loaded again during the search.
     this.deps.address.write();
     search.goOn();
   }

@@ -123,7 +123,7 @@ export class Changes {
 
   private applied(id: string, value: number, at_ns: number, compare: boolean): void {
     const forks = this.branch.forksAt(at_ns);
-    // A user who already compares two runs keeps run B.
+    // If the user already compares two runs, run B stays.
     const keeps = forks && viewOf(this.chosen.page) !== 'compare';
     this.rewrite(() => {
       if (keeps) this.forks.keepBranch(id, at_ns);
@@ -136,7 +136,7 @@ export class Changes {
     else if (compare) this.forks.compareWithout(id);
   }
 
-  /** Shows a refusal. The texts load with the first one. */
+  /** Shows why the machine refused a value. The texts about refusals are loaded with the first refusal. */
   private async tellRefusal(id: string, value: number, refusal: Refusal): Promise<void> {
     this.chosen.refused(id, value);
     const { refusalWords } = await import('../decode/refusal');

@@ -126,7 +126,7 @@ export class Clock {
 
   /**
    * Runs until the condition of an `Until` code is met. If a search for a preset's opening is in progress, the run
-   * starts after it. For a packet that has already ended, the clock goes back.
+   * starts after the search. If `packet` has already reached its end, the clock goes back to that moment.
    */
   runTo(until: number, packet = 0): void {
     if (!this.mayMove()) return;
@@ -154,7 +154,7 @@ export class Clock {
     const { shown_ns, end_ns } = this.session.playback;
     if (!met && shown_ns >= end_ns) {
       this.chosen.notify(transport.ended, [transport.endedWithout(untilName(until))]);
-      // On its way to an event the page keeps no events of single packets. The seek loads those before the end.
+      // A *run until* records no events of single packets. This seek records the events just before the end of the run.
       this.session.seek(end_ns);
     }
     this.address.write();

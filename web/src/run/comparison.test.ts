@@ -17,7 +17,7 @@ class WaitingMachine extends FixtureMachine {
     if (about !== About.Waits) return false;
     const [from, to] = [Math.max(30e6, from_ns ?? 0), Math.min(50e6, to_ns ?? 0)];
     this.answer = to > from ? rowOf(from, to) : rowOf(from_ns ?? 0, (from_ns ?? 0) + 1e6);
-    // A frame that is there at the span's start came before.
+    // If the span starts during the wait, the frame came before the span.
     if (to > from && (from_ns ?? 0) >= 30e6) this.answer[WAIT.came_before] = 1;
     return false;
   }

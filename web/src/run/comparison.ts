@@ -138,9 +138,10 @@ export class Comparison {
   }
 
   /**
-   * Searches the next piece. The search starts earlier by the length of the longest wait so far, so that it cuts no
-   * longer wait. It starts one more nanosecond earlier: a wait that begins at its start would count as older.
-   * A longer wait that began before this start would already be the longest one.
+   * Searches the next piece. The search starts before the piece, earlier by the length of the longest wait so far, so
+   * that it finds a longer wait completely.
+   * A longer wait cannot begin before that start, because the earlier searches would have found it.
+   * One more nanosecond is added, because a wait that begins exactly at the start of a search counts as older.
    */
   private findWaits(known_ns: number): void {
     const before = this.waited.at(-1);

@@ -94,7 +94,7 @@ export class FollowingLab extends Lab {
     return Math.abs(this.session.target_ns - this.goal_ns) < 1;
   }
 
-  /** The leader's moment or seek target. If this run is shorter, its end. */
+  /** The leader's moment or seek target, ns. If this run ends earlier, the end of this run. */
   private get goal_ns(): number {
     return Math.min(Math.floor(this.leader.target_ns), this.session.playback.end_ns);
   }
@@ -113,7 +113,7 @@ export class FollowingLab extends Lab {
     if (!leader.status.hunting && !this.isBeside) session.seek(this.goal_ns);
   }
 
-  /** Limit for the leader's clock, ns. */
+  /** Moment at which the leader's clock must wait for this lab, ns. Infinity if the leader need not wait. */
   private get waits_ns(): number {
     const { status, underWay, playback } = this.session;
     if (status.fault !== null || playback.atEnd) return Number.POSITIVE_INFINITY;

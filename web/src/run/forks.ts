@@ -62,8 +62,8 @@ export class Forks {
   }
 
   /**
-   * Link to run B at this moment and speed. In that link, the run on screen is run B. A title belongs to the run on
-   * screen only.
+   * Link that opens run B at this moment and speed, with the run on screen as its run B. The link has no title, because
+   * a title names the run on screen.
    */
   get other(): string {
     const { against, chosen, lab } = this;
@@ -76,13 +76,13 @@ export class Forks {
     this.lab.show(this.other, this.lab.session.status.playing);
   }
 
-  /** Makes the old branch run B after a change in the past. */
+  /** Keeps the old branch as run B after a change in the past. */
   keepBranch(id: string, at_ns: number): void {
     this.keep(this.chosen);
     this.tell(settings.forked, settings.forkedBy(labelOf(id), at_ns));
   }
 
-  /** Says how many later changes a change has removed, if the old branch does not become run B. */
+  /** Shows how many later changes were removed by a change at `at_ns`. Used if the old branch is not kept as run B. */
   async tellRemoved(id: string, at_ns: number): Promise<void> {
     const removed = this.chosen.interventions.filter((made) => made.at_ns > at_ns).length;
     if (removed === 0) return;

@@ -1,6 +1,6 @@
 /**
- * Hops of the followed packet: first those of its history from the machine, then those recorded here. A packet may
- * have waited longer than the record covers.
+ * Hops of the followed packet: first the hops in the machine's answer, then the hops that the page has recorded. The
+ * answer is needed because a packet may have waited longer than the page's record covers.
  */
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH } from '../tables/tables';
@@ -38,8 +38,8 @@ export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracke
 }
 
 /**
- * Returns whether the first `known` rows already contain this hop. Several hops may have the time of the last of these
- * rows, so there the stage is compared, too.
+ * Returns whether the first `known` rows already contain this hop. A packet may have several hops at the time of the
+ * last known row, so the stages of these hops are compared.
  */
 function isKnown(own: Rows, known: number, t_ns: number, stage: number): boolean {
   if (known === 0) return false;

@@ -1,6 +1,7 @@
 /**
- * The event log of the run: notable entries since the start, and ordinary entries for the span with all details.
- * The log ends at the machine's moment. Going back hides later entries; only a change removes them.
+ * The event log of the run: notable entries since the start, and ordinary entries only for the time span that was
+ * recorded with all details.
+ * The log ends at the machine's moment. Going back hides later entries; only a change of a parameter removes them.
  */
 import { Rows } from '../lib/rows';
 import { EVENT, EVENT_WIDTH } from '../tables/tables';
@@ -21,7 +22,10 @@ export class Journal {
   private readonly whole = new Unbroken(this.details, EVENT.t_ns);
   /** Counts how often entries were removed from the log. */
   edition = 0;
-  /** Number of notable entries that are before the span with details, or before the machine's moment. */
+  /**
+   * Number of notable entries that the log shows: those before the span of `details` and not later than the machine's
+   * moment.
+   */
   private cut = 0;
 
   get length(): number {
@@ -40,8 +44,8 @@ export class Journal {
   }
 
   /**
-   * Returns whether entry `i` is the last of its kind that the machine writes in its 10 ms interval. More such events
-   * may have happened then.
+   * Returns whether entry `i` is the last one of its kind that the machine records in a 10 ms interval. More events of
+   * this kind may have happened in that interval.
    */
   standsForMore(i: number): boolean {
     if (i >= this.cut) return false;

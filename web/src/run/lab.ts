@@ -161,7 +161,10 @@ export class Lab {
     this.session.playback.waits_ns = t_ns;
   }
 
-  /** Calls `begin`, by which a view searches this run for an event, even while the user may not move the clock. */
+  /**
+   * Calls `begin`, with which a view searches this run for an event. Allowed even while the user may not move the
+   * clock.
+   */
   search(begin: (session: LiveRun) => void): void {
     begin(this.session);
   }
@@ -187,7 +190,8 @@ export class Lab {
     return () => {
       cancelAnimationFrame(this.raf);
       stopListening();
-      // A lab that is opened again, as by React's StrictMode, begins the same search.
+      // A lab may be opened again, as React's StrictMode does. With this link in the address, it then begins the same
+      // search.
       const { openingLink } = this.branch;
       if (openingLink !== null) this.address.write(openingLink);
       this.address.close();

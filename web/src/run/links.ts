@@ -55,7 +55,7 @@ export class Links {
     return plays ? asked : { ...asked, play: '0' };
   }
 
-  /** Fragment for this scenario and moment. During a computation, the moment is its target. */
+  /** Fragment for this scenario and moment. During a seek, the default moment is the target of the seek. */
   fragment(t_ns = this.deps.branch.linked_ns, page = this.chosen.page): string {
     return linkAt({ ...this.chosen, page }, t_ns, this.shown);
   }
@@ -115,11 +115,11 @@ export class Links {
   }
 
   /**
-   * Opens a link. *Back* leads to the present link, unless `isFulfilled` says that the new link replaces the present
-   * one.
+   * Opens a link. *Back* leads to the present link. If `isFulfilled` is true, the new link replaces the present link,
+   * and *Back* skips it.
    */
   show(link: string, plays: boolean, isFulfilled = false): void {
-    // The entries for students and for the projector are kept from scene to scene.
+    // The link entries `teacher` and `projected` stay when the user goes from scene to scene.
     const { teacher, projected } = this.chosen.page;
     const kept = Object.entries({ teacher, projected }).filter(([, value]) => value !== undefined);
     const whole = [link, ...kept.map((entry) => entry.join('='))].join('&');

@@ -127,8 +127,8 @@ export class LiveRun {
   }
 
   /**
-   * Moment for a link, ns: the target of a seek. The target of a *run until* is unknown, so then the moment at which
-   * it started.
+   * Moment for a link, ns: the moment shown or the target of a seek. During a *run until*, whose target is unknown, the
+   * moment at which it started.
    */
   get linked_ns(): number {
     return this.activity.is === 'hunting' ? this.activity.from_ns : this.target_ns;
@@ -201,7 +201,7 @@ export class LiveRun {
     this.become({ is, order, plays: this.status.playing, to_ns, at_ns: null });
   }
 
-  /** Records the past of the moment on screen again. */
+  /** Runs the machine again to the moment on screen, to record what happened before. */
   private fetch(lead: LeadIn): void {
     const order = this.client.seek(this.playback.shown_ns, lead, 'fetch');
     this.become({ is: 'fetching', order, plays: false });
@@ -219,15 +219,15 @@ export class LiveRun {
   }
 
   /**
-   * When packets are drawn as a flow, only a paused timeline needs details, and only if its window shows single
-   * spans.
+   * Returns the time before a jump's target for which details are recorded while packets are drawn as a flow, ns.
+   * Only a paused timeline whose window is short enough for single spans needs these details.
    */
   private timelineLead(): number {
     const window_ns = this.playback.speed * TIMELINE_S;
     return this.status.playing || window_ns > SINGLE_SPANS_NS ? 0 : window_ns;
   }
 
-  /** Tells from which moment on a drawing needs recordings. During a pause, missing recordings are made. */
+  /** Notes that a drawing needs recordings from a moment on. During a pause, missing recordings are then made. */
   wants(from_ns: number): void {
     this.wanted_ns = Math.min(this.wanted_ns, Math.max(0, from_ns));
   }
@@ -247,8 +247,8 @@ export class LiveRun {
   }
 
   /**
-   * Fetches the missing past. After a step, the machine may be between two events of one moment. A replay cannot stop
-   * there, so nothing is fetched.
+   * Fetches the missing past. Fetches nothing if the machine is between two events of one moment, as after a step: a
+   * replay cannot stop between them.
    */
   private fetchWanted(): void {
     const { wanted_ns, fetched } = this;
@@ -357,7 +357,7 @@ export class LiveRun {
       this.client.advance(playback.wanted_ns, !(this.flow.isOn && this.status.playing));
   }
 
-  /** Makes the newest snapshot that is not later than the moment on screen the present one. */
+  /** Shows the newest of the waiting snapshots that are not later than the moment on screen. */
   private promote(): void {
     while (this.ahead.length > 0 && this.ahead[0].t_ns <= this.playback.shown_ns) {
       this.show(this.ahead.shift() as Snapshot);

@@ -25,7 +25,7 @@ const S = 1e9;
 /** Speed at which single packets are visible. */
 const PACKETS = 2 * MS;
 
-/** Opens `lead_ns` before a condition is met. */
+/** Opening that is `lead_ns` before a condition is first met. */
 const at = (until: number, speed: number, lead_ns = 0): PresetOpening => ({
   untils: [until],
   from_ns: 0,
@@ -45,14 +45,15 @@ const LOADED: Values = { 'load.jobs': 10 };
 
 const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'tcp-quiet': at(Until.WindowLimits, PACKETS),
-  // The five seconds show that the reader gets the CPU, uses up its slice and waits again.
+  // The first five seconds show how the reader gets the CPU, uses up its time slice and waits again.
   'tcp-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 50 * MS, lead_ns: 25 * MS },
   'ring-exhausted': {
     ...at(Until.RingExhausted, PACKETS, 6 * MS),
     entry: EventCode.RingExhausted,
     begins: EventCode.RingExhausted,
   },
-  // An interactive reader is not limited by its slice, so the preset opens after the reader has lost this class.
+  // A time slice does not limit a reader that the scheduler classes as interactive. The preset opens after the reader
+  // has lost this class.
   'nice-boost': { untils: [Until.LostInteractive, Until.ReaderOnCpu], from_ns: 0, speed: 200 * MS, lead_ns: 20 * MS },
   'preempted-lock': {
     ...at(Until.Timeout, 50 * MS, 25 * MS),
@@ -81,15 +82,16 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'router-three-big': LONG_QUEUE,
   'router-three-big-v6': LONG_QUEUE,
   'router-napi': FLOOD,
-  // At this speed five seconds show two rounds of the run queue, 44 ms each.
+  // At this speed the first five seconds show two rounds of the run queue, 44 ms each.
   'now-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 20 * MS, lead_ns: 5 * MS },
   'now-udp-loaded': at(Until.Drop, 20 * MS),
   'now-livelock': at(Until.Drop, PACKETS),
-  // Opens at the first preemption. Later the receive queue is full, so no segments arrive while the reader is away.
+  // Opens at the first preemption. Later the receive queue is full, so no segments arrive while the reader is off the
+  // CPU.
   'now-preempted': at(Until.OwnerPreempted, 20 * MS, 5 * MS),
   // Slow enough to follow: GRO merges 26 segments into a packet, which takes 9 µs of CPU time.
   'now-quiet': { untils: [Until.ReaderOnCpu], from_ns: 100 * MS, speed: 0.05 * MS, lead_ns: 0 },
-  // The ring fills within milliseconds. Before that, datagrams are lost only at the port.
+  // The ring fills within milliseconds. Before that, datagrams are lost only because no socket listens on their port.
   'now-flood': { untils: [Until.Drop], from_ns: 20 * MS, speed: 0.05 * MS, lead_ns: 0 },
 };
 

@@ -11,10 +11,7 @@ import type { RunSpec } from '../scenario/runSpec';
 const DATABASE = 'ringside-runs';
 const STORE = 'outcomes';
 
-/**
- * Measured part of a run, ns: from `since_ns` on. With `to_ns`, it ends there. `since_ns` = 0 without `to_ns` is the
- * whole run.
- */
+/** Measured part of a run, ns: from `since_ns` to `to_ns` or, without `to_ns`, to the end of the run. */
 export type MeasuredPart = { readonly since_ns: number; readonly to_ns?: number };
 
 export const WHOLE_RUN: MeasuredPart = { since_ns: 0 };
@@ -62,8 +59,8 @@ export async function outcomesInBrowser(version: string): Promise<KeptOutcomes> 
 }
 
 /**
- * Deletes the outcomes of other versions. A key begins with its version, so keys of other versions sort before or
- * after those of this one.
+ * Deletes the outcomes of other versions. A key begins with its version, so keys of other versions sort before or after
+ * the keys of `version`.
  */
 function forgetOthers(store: IDBObjectStore, version: string): void {
   store.delete(IDBKeyRange.upperBound(version));

@@ -22,17 +22,17 @@ export class RunRecord {
   readonly spans = new Rows(SPAN_WIDTH, SPANS_KEPT);
   readonly series = new Rows(SERIES_WIDTH, SERIES_KEPT);
   readonly events = new Journal();
-  /** Baseline frame for rates after the last jump. Empty if there is none. */
+  /** Counters at the start of the window over which rates are averaged after a jump. Empty if none were recorded. */
   rateBaseline: Float64Array = new Float64Array(0);
   private readonly spansKept = new Unbroken(this.spans, SPAN.end_ns);
   private readonly hopsKept = new Unbroken(this.tracker.hops, HOP.t_ns, this.tracker);
 
-  /** Start of the CPU spans without gaps, ns. */
+  /** Moment from which the recorded CPU spans have no gaps, ns. */
   get spansFrom_ns(): number {
     return this.spansKept.from_ns;
   }
 
-  /** Start of the hops without gaps, ns. */
+  /** Moment from which the recorded hops have no gaps, ns. */
   get hopsFrom_ns(): number {
     return this.hopsKept.from_ns;
   }
@@ -65,7 +65,7 @@ export class RunRecord {
     }
   }
 
-  /** Makes a frame of this moment the baseline for rates. Ignores an empty frame. */
+  /** Makes the counters at `t_ns`, the first ones in `frames`, the baseline for rates. Ignores an empty array. */
   rateFrom(t_ns: number, frames: Float64Array): void {
     if (frames.length < FRAME_WIDTH) return;
     this.rateBaseline = frames.slice(0, FRAME_WIDTH);

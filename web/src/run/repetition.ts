@@ -31,7 +31,7 @@ const grownBy =
   (base, now) =>
     now.get(field) - base.get(field);
 
-/** Computes a metric from a moment on: from the scalars at this moment and at the end. */
+/** Computes each metric for a part of a run, from the scalars at the start and at the end of this part. */
 const FROM_A_MOMENT: Readonly<Record<RepeatedId, Measure['of']>> = {
   goodput_mbps: MEASURES.rate.of,
   'app.cpu_share': MEASURES.share.of,
@@ -69,7 +69,10 @@ export function lacksOf({ values }: RunSpec): RepeatedId[] {
   return hasMeasure('interactive', (id) => values[paramIndex(id)]) ? [] : ['app.interactive_fraction'];
 }
 
-/** Returns a metric for each seed: of the whole run, or from the moment of the outcome's scalars on. */
+/**
+ * Returns a metric for each seed: of the whole run or, if the outcome has `ends`, of the part between these two
+ * moments.
+ */
 export function valuesOf(outcomes: readonly Outcome[], id: RepeatedId): number[] {
   return outcomes.map(({ metrics, ends }) => {
     if (ends === undefined) return metrics[id];

@@ -32,7 +32,10 @@ const RARE = new Set<number>([
   EventCode.DeviceReset,
 ]);
 
-/** Longest time between two frames that counts as playback, ms of real time. A longer one is a seek. */
+/**
+ * Longest time between two frames that counts as playback, ms of real time. A longer time means that the user has moved
+ * the clock.
+ */
 const FRAME_MS = 250;
 
 /** Reason for the slowing, as a text. Empty if the picture is not slowed. */

@@ -100,7 +100,7 @@ export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns
       parts.journal.push(snapshot.rows(Section.Events).slice());
       client.recycle(answer.buffer);
       if (answer.order === 'start' && answer.more) return;
-      // The client accepts the next order only after this function has returned, so a microtask gives it.
+      // The client accepts the next order only after this function has returned, so the order is given in a microtask.
       if (answer.now_ns >= to_ns || (answer.order === 'advance' && !answer.more)) queueMicrotask(end);
       else queueMicrotask(() => client.advance(to_ns, true));
     };

@@ -36,7 +36,7 @@ export type Trials = {
   readonly end: 'done' | 'stopped' | { readonly fault: string } | null;
 };
 
-/** Returns the span around an effect, at `at_ns`, and its cause. */
+/** Returns the time span around a cause and its effect. The effect is at `at_ns`. */
 export function aroundMoment(cause_ns: number, at_ns: number, run: RunSpec): Span {
   const early_ns = Math.min(at_ns - BEFORE_NS, cause_ns - BEFORE_CAUSE_NS);
   const from_ns = Math.max(0, at_ns - BEFORE_AT_MOST_NS, early_ns);
@@ -68,8 +68,8 @@ function endOf({ values, interventions }: RunSpec): number {
 }
 
 /**
- * Returns the time at which the sender stops, ns. After it queues only become empty, so a larger queue would seem to
- * lose nothing.
+ * Returns the time at which the sender stops, ns. Later, queues only drain, so any larger queue would seem to lose
+ * nothing.
  */
 function sendingEnd(run: RunSpec): number {
   const stops_ns = run.values[paramIndex('sender.duration')] * 1e9;
@@ -214,9 +214,9 @@ function goesOn(before: Course, later: Course): boolean {
 }
 
 /**
- * Returns the moment of the fork, and the span after the added queue space is full. If the sender stops before that,
- * the fork is earlier, but not before the last change.
- * Null if no queue stores more, or if no such span fits.
+ * Returns the moment of the fork, and the span to compare, which starts when the added queue space is full. If the
+ * sender would stop before the end of this span, the fork is earlier, but not before the last change.
+ * Null if no remedy adds queue space that fills in time, or if no span fits.
  */
 function laterStretch(
   { run, stretch }: Trial,

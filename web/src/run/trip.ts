@@ -56,9 +56,9 @@ const RESTS = new Set<number>([
 ]);
 
 /**
- * Returns whether a packet waits at this stage until it is fetched. A router's packets wait in the transmit queue and
- * in the ring.
- * A host's own ACKs, which have negative numbers, only pass these stages.
+ * Returns whether a packet waits at this stage until it is fetched. A router's packets also wait in the transmit queue
+ * and the transmit ring.
+ * A host's own ACKs, which have negative numbers, only pass these two stages.
  */
 export function isRest(stage: number, packet: number): boolean {
   return RESTS.has(stage) || (packet > 0 && (stage === Stage.Qdisc || stage === Stage.TxRing));

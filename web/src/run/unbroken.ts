@@ -43,7 +43,7 @@ export class Unbroken {
     this.to_ns = news.now_ns;
   }
 
-  /** Returns the rows from the start of the recording of all details on. */
+  /** Returns the rows from `from_ns` on, the start of the recording with all details. */
   private firstWhole(rows: Float64Array, from_ns: number): Float64Array {
     let begin = 0;
     while (begin < rows.length && rows[begin + this.column] < from_ns) begin += this.rows.width;

@@ -1,6 +1,6 @@
 /**
- * Pauses the lab's run while another view is open, and resumes it when the user returns. It does not resume after the
- * lessons.
+ * Pauses the lab's run while another view is open, and resumes it when the user returns. After the lessons the run
+ * stays paused.
  */
 
 import type { ChosenStore } from '../scenario/store';

@@ -26,7 +26,7 @@ import { clock } from '../../words/numbers';
 
 const Staircase = later(async () => (await import('./Staircase')).Staircase);
 
-/** Model time by which a press advances both runs, ns. */
+/** Model time by which a press of the button advances both runs, ns. */
 const ON_NS = 2e9;
 
 type StripProps = {
@@ -90,7 +90,7 @@ function Differing({ differences }: { differences: readonly Difference[] }) {
   );
 }
 
-/** The list of switches between the kernels. Escape closes it. */
+/** The list of switches, the parameters by which the two kernels differ. Escape closes the list. */
 function Stairs({ against }: { against: Written }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -150,8 +150,8 @@ function Since({ forked_ns, findings: { readings, difference, compared_ns } }: O
 }
 
 /**
- * Says up to which moment events and counts are equal. Events may have been compared only up to an earlier moment;
- * this moment is then named.
+ * Says up to which moment the events and counts of both runs are equal. If events were compared only up to an earlier
+ * moment, names that moment.
  */
 function equalWords(readings: Findings['readings'], compared_ns: number): string {
   if (readings === null) return words.equalSoFar(compared_ns);
@@ -175,8 +175,8 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
 }
 
 /**
- * The rates of both runs, and actions on them. The rates are those of single runs since the fork or, after a
- * repetition, those of all seeds.
+ * The rates of both runs, with buttons. The rates come from one run each since the fork or, after a repetition, from
+ * the runs with all seeds.
  */
 function HowMuch({ forked_ns, findings: { readings }, repetition, against }: AllProps) {
   const lab = useLab();

@@ -1,6 +1,6 @@
 /**
- * Effects of the differences: measures of both runs since the fork. After both have run to the end, also in steady
- * state and over the whole run.
+ * Effects of the differences: measures of both runs since the fork. If the user computes both runs to the end, measures
+ * of the steady state and of the whole run are added.
  */
 
 import { type ReactNode, useEffect, useState } from 'react';
@@ -181,7 +181,7 @@ type SpanProps = {
   have: Have;
   isCrowded: boolean;
   asks?: boolean;
-  /** Names of measures that are defined otherwise in this span. */
+  /** Names of the measures that have another definition in this span. */
   names?: Partial<Record<MeasureId, string>>;
   children?: ReactNode;
 };

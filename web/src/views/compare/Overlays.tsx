@@ -25,7 +25,7 @@ const REDRAW_MS = 200;
 const PART_PX = 3;
 const PARTS_MOST = 400;
 const ROOM: Room = { left: 46, right: 14, top: 6, bottom: 4 };
-/** Space for the times below the last plot. */
+/** Space for the times below the last plot, px. */
 const CLOCK_ROOM = 18;
 
 type Sheet = {

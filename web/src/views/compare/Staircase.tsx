@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: buttons that choose are a named group, not a form field set
 /**
- * The switches between two kernels by year. A press sets one switch in run A or in run B to the value of the other
- * run.
+ * The list of switches (parameters by which two kernels differ), by year. A button sets one switch of run A or run B to
+ * the other run's value.
  */
 
 import { Fragment, type ReactNode, useState } from 'react';

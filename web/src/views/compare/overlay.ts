@@ -9,7 +9,7 @@ import type { Bins } from './bins';
 type Overlay = {
   readonly a: string;
   readonly b: string;
-  /** Paths of the areas in which run A is above run B, and of those in which it is below. */
+  /** Paths of the areas in which run A is above run B, and paths of the areas in which run A is below run B. */
   readonly aAbove: string;
   readonly bAbove: string;
 };

@@ -1,4 +1,7 @@
-/** The switches between two kernels, and changes of a run by one switch. The functions are pure. */
+/**
+ * The switches between two kernels (parameters by which they differ), and runs with a changed switch. The functions are
+ * pure.
+ */
 
 import type { Written } from '../../scenario/commandLine';
 import { paramOf, type Values, valueFor } from '../../scenario/params';
@@ -11,7 +14,7 @@ export type Stair = Switch & { readonly a: number; readonly b: number; readonly 
 
 /** Values of later kernels for numeric parameters whose defaults are the same in both releases. */
 const LATER_VALUES: Readonly<Partial<Record<ParamId, number>>> = {
-  // net/core/sock.c:__release_sock since 16c610162d1f.
+  // Value in net/core/sock.c:__release_sock since commit 16c610162d1f.
   'tcp.release_resched': 16,
   // Value of netdev_budget_usecs at HZ 1000. The model uses it at any HZ.
   'net.budget_usecs': 2000,

@@ -19,7 +19,7 @@ import { Parts } from './Parts';
 import { type Hand, Question } from './Question';
 import './exam.css';
 
-/** Functions for the embedding page. Used if the link names one. */
+/** Functions that exchange messages with the embedding page. They exist only if the link names that page. */
 export type Around = {
   readonly tell: (message: object) => void;
   readonly hear: (heard: (data: { readonly type: string }) => void) => void;

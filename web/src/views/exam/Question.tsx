@@ -54,7 +54,10 @@ export function Question({ exam, hand, before }: Props) {
   );
 }
 
-/** Returns whether a number field has a text that is no number. The browser keeps this text to itself. */
+/**
+ * Returns whether a number field contains text that is not a number. The browser reports the value of this field as
+ * empty.
+ */
 function hasNoNumber(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => field instanceof HTMLInputElement && field.validity.badInput);
 }

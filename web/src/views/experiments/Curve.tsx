@@ -18,7 +18,7 @@ const LEFT = 58;
 const BOTTOM = 48;
 const TOP = 30;
 const RIGHT = 22;
-/** Height of a line's name above its point. */
+/** Height of a line's name above its point, px. */
 const ABOVE = 12;
 /** Factor between the highest point and the top of the scale. The space above is for the name of the dashed line. */
 const ROOM_ABOVE = 1.2;

@@ -35,7 +35,10 @@ const CARD_IDS = [...CARDS.map(({ id }) => id), SWEEP, THEN_NOW];
 
 const ThenAndNow = later(async () => (await import('./ThenAndNow')).ThenAndNow);
 
-/** Returns the name of the open card. `other`: an entry that is not a card of a study. */
+/**
+ * Returns the name of the open card. `other` is the link's entry for a card that belongs to no study, undefined for any
+ * other card.
+ */
 function nameOf(other: string | undefined, card: CardSpec): string {
   if (other === SWEEP) return words.sweep.name;
   return other === THEN_NOW ? words.thenNow.name : published.cards[card.id].name;

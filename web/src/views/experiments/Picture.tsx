@@ -1,5 +1,6 @@
 /**
- * A card's figure. Each row shows a cell: the published value, every draw, the range of the draws and their median.
+ * A card's figure. Each row shows a cell: the published value, each draw (one random run), the range of the draws and
+ * their median.
  */
 
 import { axisBottom } from 'd3-axis';
@@ -97,8 +98,8 @@ type Scale = ScaleLinear<number, number>;
 const BAND_AT_MOST = 5;
 
 /**
- * Smallest and largest value on a scale: the draws and the published values. The bands of assumptions count only if
- * they do not hide these.
+ * Smallest and largest value on a scale: the draws and the published values. Bands of assumptions are left out if they
+ * are so long that the other values would be hard to distinguish.
  */
 export function extremesOf(rows: readonly Cell[]): [number, number] {
   const known = rows.flatMap(({ least, most, published, reference }) =>

@@ -24,7 +24,7 @@ import { argumentsOf, FIRST, readSweep, type Sweep, type SweepForm } from './swe
 
 /** Parameters for a grid: numbers that have an effect from the start of a run. */
 const CHOICES = PARAMS.filter(({ type, id }) => type !== 'enum' && type !== 'bool' && !id.startsWith('run.'));
-/** Moment and speed at which a run opens. By then all parts of the machine work. */
+/** Moment and speed at which a run opens. By this moment packets have passed all parts of the machine. */
 const OPENS = { t_ns: 1e9, speed: 2e6 };
 
 /** `base`: the scenario that every cell changes. Its seed is the first one of each cell. */

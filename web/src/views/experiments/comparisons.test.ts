@@ -1,4 +1,7 @@
-/** Tests that each contrast of the two kernels opens both runs in Compare at its moment, and names its switches. */
+/**
+ * Tests that each contrast of the two kernels opens both runs in Compare after their start, and lists the parameters
+ * that cause the difference.
+ */
 import { describe, expect, it } from 'vitest';
 import { CONTRASTS } from '../../../studies/thenNow.mjs';
 import { decodeLink, formatRun } from '../../scenario/link';

@@ -1,5 +1,6 @@
 /**
- * The two kernels with the same load: figures, the switches that cause each difference, and the link to Compare.
+ * Runs of the two kernels with the same load: figures, the parameters that cause each difference, and the link to
+ * Compare.
  */
 
 import { figures } from 'virtual:then-and-now';
@@ -28,8 +29,8 @@ export type Comparison<Id extends string> = {
   /** Figures, by the name of the run. */
   readonly runs: Readonly<Record<string, Figures>>;
   /**
-   * Switches that cause the difference. Empty if there is no difference today, or if several mechanisms cause it
-   * together.
+   * Kernel parameters that cause the difference. Empty if the two kernels do not differ, or if several mechanisms cause
+   * the difference together.
    */
   readonly causes: readonly Switch[];
   readonly isMixed: boolean;
@@ -66,7 +67,10 @@ function comparison<Id extends string>({ id, card, row, now, set, isMixed = fals
   };
 }
 
-/** Returns the run with the preset's duration. The run that made the figure ended when the figure was known. */
+/**
+ * Returns the run with the preset's duration. The run of the command line may be shorter, because it ends when the
+ * figure is known.
+ */
 function runOfArguments(args: readonly string[]): Written {
   const run = readArguments(args.join(' '));
   const { 'run.duration': _, ...overrides } = run.overrides;

@@ -1,4 +1,4 @@
-/** All published cells with the draws of their runs, and the function that computes each value from a run. */
+/** All published cells with the results of their runs, and the function that computes each value from a run. */
 
 import { assumptions, cells as kept } from 'virtual:evidence';
 import { commandLines, DRAWS } from '../../../studies/draws.mjs';
@@ -41,14 +41,17 @@ export type Cell = KeptCell & {
   readonly digits: number;
   /** Command line of each draw. */
   readonly lines: readonly string[];
-  /** For each draw, the command line of its first part, which does not count. Null if all of the run counts. */
+  /**
+   * For each draw, the command line of a run of its first seconds only, which are not measured. Null if the whole run
+   * is measured.
+   */
   readonly before: readonly string[] | null;
   /** Assumptions without a source that can change the value much. */
   readonly hangs: readonly Hang[];
   readonly value: (metrics: Metrics, before?: Metrics) => number;
 };
 
-/** Seed and warm-up of each draw. */
+/** Seed and warm-up of each draw. A draw is one random run of a cell. */
 export const draws: readonly { readonly seed: number; readonly warmup_s: number }[] = DRAWS;
 
 const ROWS = new Map(

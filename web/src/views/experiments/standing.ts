@@ -14,7 +14,7 @@ export type Standing = {
    * measurement.
    */
   readonly compared: number;
-  /** Number of published cells that are predictions, and number of those that are near. */
+  /** Number of published cells that are predictions, and number of predictions near the published value. */
   readonly followed: number;
   readonly within: number;
   /**

@@ -7,7 +7,9 @@ import type { Cell } from './evidence';
 import { linesFor, type Outcomes, runOfLine } from './runHere';
 
 export type RunHere = {
-  /** Progress. Null before the first request, and after leaving the card has stopped the runs. */
+  /**
+   * Progress of the runs. Null before the first request, and if the runs were stopped because the user left the card.
+   */
   readonly progress: Progress | null;
   readonly isRunning: boolean;
   /** End of the last runs. Null while they run. */

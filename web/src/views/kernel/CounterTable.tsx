@@ -75,7 +75,10 @@ function CounterRow({ row: { yours, machines, meaning }, base }: { readonly row:
   );
 }
 
-/** The change of a counter with its rate. For a level, its present value. */
+/**
+ * The change of a counter with its rate per 1,000 packets. For a level, such as free memory, the present value instead
+ * of the rate.
+ */
 function Change({ of, packets }: { readonly of: Difference; readonly packets: number }) {
   const change = Number(of.change);
   return (

@@ -33,7 +33,7 @@ export function TextField<Result>({ title, given, read, take, about, unknownOf }
   };
   const dropped = (event: DragEvent): void => {
     event.preventDefault();
-    // Without this, the page would open the file as a scenario.
+    // Keeps the page from opening the dropped file as a scenario, too.
     event.stopPropagation();
     choose(event.dataTransfer.files);
   };

@@ -34,7 +34,7 @@ function Lanes({ trace, view }: { readonly trace: Trace; readonly view: ClockInV
     else if (event.key === 'Home') kept.setState({ begins_ns: Math.round(view.now?.begin_ns ?? 0) });
     else return;
     event.preventDefault();
-    // Without this, these keys would also step the page's clock.
+    // Keeps these keys from stepping the page's clock, too.
     event.stopPropagation();
   };
   const move = (event: PointerEvent<HTMLCanvasElement>): void => {

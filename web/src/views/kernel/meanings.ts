@@ -39,7 +39,8 @@ export const MEANINGS: readonly Meaning[] = [
   { id: 'allowanceConnections', place: 'wire', counters: ['ethtool/conntrack_allowance_exceeded'] },
   { id: 'allowanceLocal', place: 'wire', counters: ['ethtool/linklocal_allowance_exceeded'] },
   {
-    // mlx5: Documentation/networking/device_drivers/ethernet/mellanox/mlx5/counters.rst; i40e and ice: GLPRT_RDPC.
+    // Sources. mlx5: Documentation/networking/device_drivers/ethernet/mellanox/mlx5/counters.rst. i40e and ice:
+    // register GLPRT_RDPC.
     id: 'adapterFull',
     place: 'ring',
     counters: [
@@ -68,7 +69,7 @@ export const MEANINGS: readonly Meaning[] = [
     place: 'ring',
     counters: [
       /^ethtool\/.*rx.*(missed|no_dma|out_of_buffer|no_buffer|nodesc)/,
-      // tg3 and bnx2; bnxt's queues and their sum.
+      // Drivers tg3 and bnx2; for bnxt, the counters of its queues and their sum.
       /^ethtool\/(\[\d+\]: )?rx_discards$/,
       /^ethtool\/rx_total_(discard_pkts|ring_discards)$/,
       'ethtool/rxbds_empty',

@@ -15,7 +15,9 @@ export type Rows = {
   readonly others: readonly Difference[];
 };
 
-/** Counters of packets, the best first. Rates are per packet of the first one that was found. */
+/**
+ * Counters of received packets, the most suitable first. Rates are per packet of the first counter that has increased.
+ */
 const BASES = ['softnet_stat/processed', 'netstat/IpInReceives', 'ethtool/rx_packets'];
 
 const keyOf = ({ file, name }: Difference): string => `${file}/${name}`;
@@ -23,7 +25,10 @@ const keyOf = ({ file, name }: Difference): string => `${file}/${name}`;
 /** The counter of packets to which rates refer, and its change. */
 export type PacketBase = { readonly counter: string; readonly packets: number };
 
-/** Returns the best counter of packets that has changed, or else the best one. Null if there is none. */
+/**
+ * Returns the first counter of `BASES` that has increased. If none has, returns the first one found. Null if none was
+ * found.
+ */
 export function baseOf(changes: readonly Difference[]): PacketBase | null {
   const known = BASES.flatMap((base) => changes.filter((one) => keyOf(one) === base));
   const best = known.find(({ change }) => change > 0n) ?? known.at(0);

@@ -76,7 +76,7 @@ function Open({ others }: { others: OtherViews }) {
   return (
     <>
       <View />
-      {/* Of the other views, Compare says itself why a machine has stopped, and lessons and experiments have their own. */}
+      {/* Compare has its own message. Lessons and experiments report only the machines that they start themselves. */}
       {name === 'kernel' && hasStopped && <Faults />}
       <Notices />
     </>
@@ -176,8 +176,8 @@ function Side({ isOpen, open, showTour }: SideProps) {
 const useSmall = mediaHook(SMALL);
 
 /**
- * Calls `close` when the user asks the browser to close what is in front, as with *Back* on a phone. The returned
- * function stops this. In a browser without this feature *Back* only goes through the history.
+ * Calls `close` when the user asks the browser to close the sheet, as with *Back* on a phone. The returned function
+ * stops this. A browser without `CloseWatcher` never calls `close`.
  */
 function onCloseRequest(close: () => void): (() => void) | undefined {
   if (!('CloseWatcher' in window)) return undefined;

@@ -24,7 +24,7 @@ function lastEvents(events: RowsView): string {
   return lines.join('\n');
 }
 
-/** Message about a scenario that the machine refuses, with a link to the scenario before. */
+/** Message about a scenario that the machine refuses, with buttons that undo the last change or all changes. */
 function RefusedScenario({ refusal }: { refusal: Refusal }) {
   const lab = useLab();
   const hasChanged = useChosen(({ past }) => past.length > 0);

@@ -1,6 +1,6 @@
 /**
  * The strip of panels: charts, the sender's TCP, the study's equations, call counts, the kernel's own files. For a
- * router the delay replaces TCP and equations.
+ * router, a panel about delay replaces TCP and equations.
  * One panel is open, and the link names it (`panel=`).
  */
 

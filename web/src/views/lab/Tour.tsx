@@ -209,8 +209,9 @@ function saidNow(id: PlaceId, snap: Snapshot | null): string | null {
 }
 
 /**
- * If the page opened without a link, the tour starts at lost frames, at a speed at which each frame is visible.
- * Returns whether this moment is reached.
+ * If the preset is the default one and unchanged, the tour starts at the loss of a frame, at a speed at which single
+ * frames are visible.
+ * Returns whether this loss is reached.
  */
 function useLively(): boolean {
   const lab = useLab();

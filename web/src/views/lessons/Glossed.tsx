@@ -46,7 +46,7 @@ function Term({ label, term }: { label: string; term: string }) {
   if (entry === undefined) return label;
   return (
     <>
-      {/* React 18 knows this attribute only as HTML writes it. */}
+      {/* React 18 passes this attribute to the browser only in lower case, as in HTML. */}
       <button type="button" className="glossed" {...{ popovertarget: id }}>
         {label}
       </button>

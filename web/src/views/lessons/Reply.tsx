@@ -75,8 +75,8 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
 }
 
 /**
- * Link that opens this run in the machine's view, with a way back to the scene. A link for students stays one for
- * students.
+ * Link that opens this run in the machine's view, with a way back to the scene. The entry `teacher` is kept, so that
+ * the teacher's menu stays hidden from students after the way back.
  */
 function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Staging, teacher?: string): string {
   const { lesson: id, scene: number } = sceneEntries(lesson, nth);

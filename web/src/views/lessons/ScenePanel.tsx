@@ -22,7 +22,7 @@ import { isTitleTold, openIn } from './withheld';
 const Compared = later(async () => (await import('./Compared')).Compared);
 const ModelNotes = later(async () => (await import('./ModelNotes')).ModelNotes);
 
-/** Length of a scene's first picture, s of real time. */
+/** Time after the start of a scene in which a picture counts as the scene's first picture, s of real time. */
 const FIRST_PICTURE_S = 0.5;
 
 type Props = {

@@ -146,8 +146,8 @@ const beside = (jobs: number, nice = 0): Values => ({
 });
 const ownTime = (trial: Trial): number => trial.grew(FrameField.cpu_app_ns) / trial.span_ns;
 /**
- * Measured intervals. Both begin after the first seconds and cover whole rounds of the run queue, as in the questions
- * of the lessons on slices.
+ * Measured intervals, s. They begin after the first seconds and cover whole rounds of the run queue, as in the
+ * questions of the lessons on slices.
  */
 const settled = { from_s: 6, span_s: 10 };
 const whole = { from_s: 8, span_s: 16 };

@@ -55,7 +55,7 @@ export function typicalIn(ask: Ask): readonly string[] {
   return ask.typical.map(({ id }) => id);
 }
 
-/** Run in which an option that is wrong here would be right. */
+/** Run in which an option that is wrong in the scene's own run would be right. Null if there is none. */
 export function runForOption(rightIn: RightIn): Setup | null {
   if (rightIn === null || rightIn === 'here') return null;
   return 'partly' in rightIn ? rightIn.partly : rightIn;

@@ -22,8 +22,8 @@ export type Setup = {
 };
 
 /**
- * Start of a scene. Forms: a moment; a time before a packet reaches a stage; a time before an `Until` condition; a
- * time before a preset's episode or the event after it.
+ * Start of a scene. Forms: a moment; a time before a packet reaches a stage; a time before an `Until` condition; a time
+ * before a preset's episode or, with `after`, before a condition that is met after the episode.
  * The packet is the newest one at the first interrupt after a moment.
  */
 export type Begin =
@@ -100,8 +100,8 @@ type NumberAsk = Asked<number> &
     readonly most: number;
     readonly step: number;
     /**
-     * Tolerance for a right answer, as a share of the machine's answer, and at least one step. With 0 only the machine's
-     * answer is right.
+     * Tolerance for a right answer, as a share of the machine's answer, but at least one `step`. With 0 only the
+     * machine's answer is right.
      */
     readonly within: number;
   };
@@ -113,8 +113,8 @@ type NumberAsk = Asked<number> &
 export type RightIn = 'here' | Setup | { readonly partly: Setup } | null;
 
 /**
- * `toldBy`: words of the English texts that tell the answer. A test finds them in the explanation, and nowhere beside the
- * open question.
+ * `toldBy`: words of the English texts that give the answer away. A test finds them in the explanation, and nowhere
+ * beside the open question.
  */
 type Told = { readonly toldBy: RegExp };
 
@@ -150,7 +150,7 @@ type CurveAsk = Asked<Curve> &
 
 export type Ask = NumberAsk | ChoiceAsk | OrderAsk | CurveAsk;
 
-/** Makes a question with options. Their names are those that the machine can answer. */
+/** Makes a question with options. The compiler checks that `machine` answers with the name of an option. */
 export function choice<Option extends string>(ask: Omit<ChoiceAsk<Option>, 'kind'>): ChoiceAsk {
   return { kind: 'choice', ...ask };
 }
@@ -187,8 +187,8 @@ type AnyScene = {
   /** Figures of the moment on screen, by their names in `watch.ts`. */
   readonly watch: readonly WatchName[];
   /**
-   * Whether the scene follows a packet, so that steps follow it: the packet whose stage begins the scene, otherwise
-   * the newest one sent then. `lost` follows the packet that is lost at the scene's end.
+   * Whether the scene follows a packet, so that a step moves this packet. `true`: the packet of `begin` or, without
+   * one, the newest packet at the start of the scene. `lost`: the packet that is lost at the scene's end.
    */
   readonly follows?: true | 'lost';
   readonly compares?: Comparison;
@@ -200,7 +200,9 @@ type AnyScene = {
 export type Scene = AnyScene &
   ({ readonly until: Condition; readonly ask?: undefined } | { readonly ask: Ask; readonly until?: undefined });
 
-/** Condition at which the picture of a scene pauses. In a scene with a question, it counts from the answer. */
+/**
+ * Condition at which the picture of a scene pauses. In a scene with a question, it is checked only after the answer.
+ */
 export const conditionOf = ({ ask, until }: Scene): Condition | undefined => (ask === undefined ? until : ask.until);
 
 export type LessonId =

@@ -13,8 +13,8 @@ type Projection = {
 };
 
 /**
- * Chooses the parts. Only one panel is readable beside the stage. The CPU's timeline and a panel that explains it
- * replace the stage together; a scene about no zone shows only panels.
+ * Chooses the parts. Only one panel is readable beside the stage. A scene about no zone shows only panels, and so does
+ * a scene about the process that has two or more panels.
  * While the question is open, panels are hidden, and the stage is shown only if the scene is about it.
  */
 export function projectionOf(looks: readonly Look[], isOpen = false): Projection {

@@ -41,7 +41,7 @@ type GrowingName = keyof typeof GROWING;
 
 const isGrowing = (name: WatchName): name is GrowingName => name in GROWING;
 
-/** Start of a scene, and the length of its first picture in model time, ns. */
+/** Start of a scene, and the time after it in which a picture counts as the scene's first picture, ns of model time. */
 export type Start = { readonly began_ns: number | null; readonly within_ns: number };
 
 /** Growth of a count since the scene's first picture. Unknown if the scene was opened at a later moment. */
@@ -70,7 +70,7 @@ const SINCE_START: Readonly<Record<number, number>> = {
   [SERIES.cpu_other_ns]: FrameField.cpu_other_ns,
 };
 
-/** Share since the start of the run. Used during the first 10 ms, before the series has a row. */
+/** Share of the CPU time since the start of the run. Used during the first 10 ms, before the series has a row. */
 function sinceStart(snap: Moment['snap'], column: number): string {
   const all = Object.values(SINCE_START).reduce((sum, one) => sum + snap.get(one), 0);
   return all === 0 ? '–' : percent(snap.get(SINCE_START[column]) / all);

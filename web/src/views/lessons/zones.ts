@@ -85,7 +85,7 @@ function markZones(map: Element): void {
   }
 }
 
-/** Marks each map when it first appears. Another driver has another map, which is then marked, too. */
+/** Marks each map when it first appears. Another driver of the NIC has another map, so the new map is marked, too. */
 export function useZones(root: RefObject<Element>, looks: readonly Look[]): void {
   const lab = useLab();
   useEffect(() => {

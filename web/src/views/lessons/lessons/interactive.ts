@@ -8,14 +8,14 @@ const fast = (jobs: number): Setup => ({ preset: 'fast-sender', set: { 'load.job
 const BEGIN_NS = 5e9;
 const SPAN_NS = 10e9;
 
-/** Returns for how much of the receiver's ticks it was interactive. */
+/** Returns for which part of the receiver's ticks the scheduler classed the receiver as interactive. */
 function asInteractive(trial: Trial) {
   const part = trial.grew(FrameField.ticks_app_interactive) / Math.max(1, trial.grew(FrameField.ticks_app));
   if (part > 0.95) return 'always';
   return part > 0.02 ? 'some' : 'never';
 }
 
-/** Returns how much of the rate without load is left. */
+/** Returns which part of the rate without load is left under load. */
 function kept(alone: number, trial: Trial) {
   const part = goodput(trial) / alone;
   if (part > 0.9) return 'same';

@@ -1,6 +1,6 @@
 /**
- * Lesson 11. The moments are searched: a switch away from a reader that is in the middle of its work, and the timeout
- * after it.
+ * Lesson 11. Its scenes begin at moments that a search finds in the run: the preemption of a reader that has locked its
+ * socket, and the sender's timeout after it.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import { type Begin, choice, type Lesson, type Setup } from '../lesson';
@@ -10,11 +10,12 @@ const LOADED: Setup = { preset: 'preempted-lock' };
 const OTHER: Setup = { preset: 'preempted-lock', set: { 'kernel.preempt': 0, 'kernel.backlog_resched': 0 } };
 const FROM_NS = 1e9;
 /**
- * Time without ACKs before the first timeout that a switch away from the reader caused. It starts with this switch.
+ * Start of a scene: a time before the preemption that causes the first timeout. No ACKs are sent between the preemption
+ * and the timeout.
  */
 const silence = (before_ns: number): Begin => ({ episodeOf: 'preempted-lock', from_ns: FROM_NS, before_ns });
 const LEAD_NS = 3e6;
-/** Minimum timeout of the sender, ns. */
+/** Minimum retransmission timeout of the sender, ns. */
 const SPAN_NS = 200e6;
 /** Size of the congestion window after it has grown again, in segments. */
 const GROWN = 20;

@@ -170,7 +170,7 @@ export const oneAck: Lesson = {
       compares: {
         rows: { old: loaded({}), sender: NEW_SENDER, scheduler: NEW_SCHEDULER, now: loaded(TODAY) },
         columns: { timeouts, again: (trial) => trial.grew(FrameField.retransmitted), goodput },
-        // As in the question of the scene before, so that both count the same timeouts.
+        // Same interval as in the question of the previous scene, so that both scenes count the same timeouts.
         from_ns: SETTLED_NS,
         span_ns: WHOLE_NS,
       },

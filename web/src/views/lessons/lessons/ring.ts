@@ -180,7 +180,10 @@ export const ring: Lesson = {
   ],
 };
 
-/** Setup whose delay needs exactly `given` descriptors. */
+/**
+ * Setup in which the interrupt is delayed until exactly `given` frames have arrived, in a ring with as many
+ * descriptors.
+ */
 function halfAsFast(given: number, run: Instance) {
   const us = Math.max(100, Math.round((given / framesPerMs(run)) * 1e3));
   return {

@@ -2,10 +2,13 @@ import { FrameField, Stage } from '../../../tables/tables';
 import { choice, type Lesson, type Setup } from '../lesson';
 import { mostLost, perSecond, waitOfQueue_ms } from '../measures';
 
-/** Returns a run with short packets at this rate per second. The preset's flood has 39,500. */
+/** Returns a run with this rate of short packets, packets per second. The preset itself offers 39,500. */
 const short = (max_pps: number): Setup => ({ preset: 'router-small', set: { 'sender.max_pps': max_pps } });
 const FLOOD: Setup = { preset: 'router-small' };
-/** Its short transmit queue is full when the scenes begin. The preset's queue fills only after some seconds. */
+/**
+ * A router whose short transmit queue is full when the scenes begin. The preset's longer queue fills only after some
+ * seconds.
+ */
 const FULL_OUTPUT: Setup = { preset: 'router-three-big', set: { 'output.queue_len': 100 } };
 /**
  * Start of scenes without a question, after the run has settled, ns. A question is asked at 0, before the stage shows
@@ -150,7 +153,7 @@ export const router: Lesson = {
         toldBy: /many more|cure/i,
         span_ns: 1e9,
         samples: 20,
-        // The thresholds are below and above the rate of a router with interrupts. `lessons.test.ts` checks it.
+        // The thresholds are below and above the rate of a router with interrupts. `lessons.test.ts` checks this rate.
         machine: (trial) => (passed(trial) < 7000 ? 'fewer' : passed(trial) > 9000 ? 'more' : 'same'),
       }),
     },
