@@ -8,7 +8,7 @@ import { NOTHING_BEFORE } from '../engine/protocol';
 import type { RunSpec } from '../scenario/runSpec';
 import { Section } from '../tables/tables';
 
-/** The machine at the start and at the end of a span. */
+/** The machine's counters and levels at the start and at the end of a span. */
 export type Ends = readonly [begin: Scalars, end: Scalars];
 
 type AheadListener = {

@@ -76,7 +76,7 @@ export function lifeOfFollowed({ subject, rows }: Asked, isFar: boolean): Float6
   return subject?.about === 'life' && rows !== null ? lifeOn(rows, isFar) : UNKNOWN;
 }
 
-/** Returns the entries for a link that opens this answer again. */
+/** Returns the link entries that open this answer again. */
 export function entriesOf(subject: Subject | null): { readonly packet?: string; readonly answer?: string } {
   if (subject === null) return {};
   const { about, number } = subject;

@@ -112,7 +112,7 @@ export class Branch {
     return this.opening !== null;
   }
 
-  /** Runs a task now, or at the preset's opening while the search continues. */
+  /** Runs a task now. While a search for a preset's opening is in progress, runs the task when the search ends. */
   whenOpen(task: () => void): void {
     if (this.opening === null) task();
     else this.opening.onFound = task;

@@ -45,9 +45,11 @@ export class Comparison {
   private base: readonly [Scalars, Scalars] | null = null;
   private drawn_ms = Number.NEGATIVE_INFINITY;
   private measured_ms = Number.NEGATIVE_INFINITY;
-  /** Waits that were found, by the end of their search. When the clock goes back, later ones are removed. */
+  /**
+   * Longest waits so far, one entry for each search that has ended. If the clock goes back, later entries are removed.
+   */
   private waited: Waits[] = [];
-  /** Moment up to which the page wants waits. They are searched in pieces. */
+  /** Moment up to which the page wants the longest waits, ns. The search for them goes on piece by piece. */
   private wanted_ns = 0;
   private busy = false;
   private open = true;

@@ -120,7 +120,7 @@ export class FollowingLab extends Lab {
     return underWay ? this.leader.shown_ns : playback.reached_ns;
   }
 
-  /** The leader's automatic slowing also applies to this lab. */
+  /** Does nothing, because the leader's automatic slowing also applies to this lab. */
   protected override slowing(): () => void {
     return () => {};
   }

@@ -446,7 +446,7 @@ export class LiveRun {
   }
 }
 
-/** Returns the moment that reduced motion shows. It changes twice a second. */
+/** Returns the moment to show with reduced motion. This moment changes only twice a second. */
 function held(moment: Moment, shown_ns: number, now_ms: number): number {
   const half = Math.floor(now_ms / 500);
   return half === Math.floor(moment.wall_ms / 500) && shown_ns >= moment.t ? moment.t : shown_ns;

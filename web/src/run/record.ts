@@ -47,7 +47,7 @@ export class RunRecord {
     return Math.max(this.spansFrom_ns, this.hopsFrom_ns);
   }
 
-  /** Takes an answer. Recordings after `resync_ns` are replaced by the answer's. */
+  /** Takes an answer. Its recordings replace all recordings after `resync_ns`. */
   take(answer: Answer, snapshot: Snapshot, resync_ns: number | null): void {
     const { now_ns, order, refused, detailed_from_ns } = answer;
     if (order === 'set' && refused === null) this.fork(now_ns);

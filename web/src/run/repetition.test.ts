@@ -186,7 +186,7 @@ function isWrong(stored: readonly number[], sample: readonly number[]): boolean 
 
 describe('the sentence about groups over 200 resamplings of 64 stored runs', () => {
   const tail = NICE_MINUS_TEN.map(([, rate]) => rate);
-  /** Two groups of runs. The upper one has a third of the runs. */
+  /** Two groups of runs. The group with the higher rates has a third of the runs. */
   const twoKinds = tail.map((_, i) => (i % 3 === 0 ? 255 + i / 8 : 137 + i / 16));
 
   it('is about runs with a tail and no groups, or with two groups', () => {

@@ -52,8 +52,8 @@ export function goingOn({ from_ns, to_ns }: Span, run: RunSpec): Span {
 }
 
 /**
- * Shortens a span so that it begins after the run's last change before a moment. Otherwise that change would be another
- * cause.
+ * Shortens a span so that it begins after the last change of the run up to `at_ns`. Otherwise that change could be the
+ * cause of the effect.
  */
 export function sinceLastChange({ from_ns, to_ns }: Span, at_ns: number, { interventions }: RunSpec): Span {
   const changed = interventions.filter((known) => known.at_ns <= at_ns).map((known) => known.at_ns);

@@ -52,7 +52,10 @@ export function Compare() {
   return against === null ? null : <Both against={against} />;
 }
 
-/** Returns the run without its changes. If it has none, returns the preset with the same seed. */
+/**
+ * Returns run A without the changes made during the run. If there are none, returns run A's preset with the same `run.`
+ * parameters, such as the seed.
+ */
 function unchanged(lab: Lab): Written {
   const { preset, overrides, interventions, replay } = lab.chosen;
   if (interventions.length > 0) return { preset, overrides, interventions: [], replay };

@@ -9,7 +9,7 @@ import { chosenPreset } from '../../scenario/store';
 import { FOLLOWERS, RELEASE, SWITCHES, type Switch } from '../../scenario/switches';
 import type { ParamId } from '../../tables/names';
 
-/** A switch with its value in each run at t = 0. If both runs have the same value, a press changes it to `other`. */
+/** A switch with its value in each run at t = 0. If both values are equal, a press of the button sets `other`. */
 export type Stair = Switch & { readonly a: number; readonly b: number; readonly other: number };
 
 /** Values of later kernels for numeric parameters whose defaults are the same in both releases. */

@@ -1,4 +1,4 @@
-/** One published table or figure: its summary, its picture, its numbers, and the runs made here. */
+/** One published table or figure: its summary, its picture, its numbers, and the runs made in this browser. */
 
 import { type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { FEWEST_TO_TELL } from '../../decode/spread';
@@ -110,8 +110,8 @@ export function scatterWords({ name, values, median, least, most }: Cell): strin
 }
 
 /**
- * Legend of the picture. Marks for runs made here, for an equation and for assumptions are listed only if the picture
- * has them.
+ * Legend of the picture. Marks for runs made in this browser, for an equation and for assumptions are listed only if
+ * the picture has them.
  */
 function Legend({ cells, hasRun }: { cells: readonly Cell[]; hasRun: boolean }) {
   const { published, median, range, draw, here, assumed, equation, ...kinds } = words.legend;

@@ -92,7 +92,7 @@ export function Curve({ spec, shape, cells, here, sheet }: Props) {
   );
 }
 
-/** Returns the cells whose runs were made here, with their results. */
+/** Returns the cells whose runs were made in this browser, with their results. */
 function madeCells(cells: readonly Cell[], here: Outcomes): Cell[] {
   return cells.flatMap((cell) => valuesMade(cell, here).map((median) => ({ ...cell, median })));
 }

@@ -74,7 +74,7 @@ function rowName({ name }: Cell, { has }: Group): string {
   return words.row(name.replace(has, ''));
 }
 
-/** Start of each group, and end of the last one. */
+/** Top of each group, and bottom of the last group, px. */
 function topsOf(counts: readonly number[]): number[] {
   const tops = [0];
   for (const count of counts) tops.push(tops[tops.length - 1] + HEAD + count * ROW + AXIS);

@@ -9,7 +9,7 @@ import { runOf } from '../../scenario/store';
 import type { Opening } from './cards';
 import type { Cell } from './evidence';
 
-/** Outcomes of runs made here, by command line. */
+/** Outcomes of runs made in this browser, by command line. */
 export type Outcomes = ReadonlyMap<string, Outcome>;
 
 /** Command lines for `draws` draws of each cell, without repetition. */
@@ -30,12 +30,12 @@ export function madeHere(cell: Cell, draw: number, outcomes: Outcomes): { value:
   return { value: kept(cell.value(outcome.metrics, before?.metrics)), digest: outcome.digest };
 }
 
-/** Values of those draws of a cell that were made here. */
+/** Values of those draws of a cell that were made in this browser. */
 export function valuesMade(cell: Cell, outcomes: Outcomes): number[] {
   return cell.lines.flatMap((_, draw) => madeHere(cell, draw, outcomes)?.value ?? []);
 }
 
-/** Returns the names of the cells for which a run made here differs from the run that came with the card. */
+/** Returns the names of the cells for which a run made in this browser differs from the run that came with the card. */
 export function differing(cells: readonly Cell[], outcomes: Outcomes): string[] {
   const isOther = (cell: Cell): boolean =>
     cell.lines.some((_, draw) => {

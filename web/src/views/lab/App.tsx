@@ -50,7 +50,7 @@ const Tour = later(async () => (await import('./Tour')).Tour);
 const RunBLink = later(async () => (await import('./RunB')).RunBLink);
 const Withheld = later(async () => (await import('../../ui/Withheld')).Withheld);
 
-/** Other views. An open one replaces the machine's view. */
+/** Views other than the machine's. An open one replaces the machine's view. */
 export type OtherViews = Partial<Record<ViewName, ComponentType>>;
 
 /** The page. The lab continues to exist while another view is open. */

@@ -325,7 +325,7 @@ const twentyYears = {
     duration_s: 5,
     of: mbps,
   },
-  /** Rate with the rule, if the sending host pauses. */
+  /** Rate if softirqs wait for ksoftirqd (the rule of 4.9 to 6.4) and the sending host pauses, Mb/s. */
   paused: {
     says: 250,
     within: 0.1,

@@ -2,7 +2,10 @@
 
 import type { Life } from '../../decode/life';
 
-/** Returns the CPU time up to `t_ns`, ns. An unfinished stay counts at most with the time since its start. */
+/**
+ * Returns the CPU time up to `t_ns`, ns. If a stay at a stage has not ended at `t_ns`, it counts at most with the time
+ * since its start.
+ */
 export function cpuSpent({ stays }: Life, t_ns: number): number {
   return stays.reduce((sum, { from_ns, to_ns, served_ns }) => {
     const left_ns = Math.max(0, t_ns - from_ns);

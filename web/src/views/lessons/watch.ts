@@ -76,7 +76,7 @@ function sinceStart(snap: Moment['snap'], column: number): string {
   return all === 0 ? '–' : percent(snap.get(SINCE_START[column]) / all);
 }
 
-/** Share of the CPU time of a context. */
+/** Share of a context in the CPU time of the last `ROWS` rows. */
 const share =
   (column: number): Says =>
   ({ t, snap }, { series }) => {

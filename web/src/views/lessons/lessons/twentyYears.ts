@@ -41,7 +41,7 @@ const SPAN_NS = 3e9;
 const lossesIn = (trial: Trial): number[] =>
   [FrameField.drop_ring, FrameField.drop_udp_rcvbuf].map((field) => part(trial, field));
 
-/** Share of the arrived datagrams, %. */
+/** Growth of a counter as a share of the arrived datagrams, %. */
 function part(trial: Trial, field: number): number {
   return Math.round((1000 * trial.grew(field)) / Math.max(1, trial.grew(FrameField.offered))) / 10;
 }
@@ -173,7 +173,7 @@ export const twentyYears: Lesson = {
         span_ns: SPAN_NS,
         samples: 20,
         measure: goodput,
-        // Without the rule the rate is 61.5 Mb/s. `lessonFigures.test.ts` checks this number.
+        // Without the rule about ksoftirqd the rate is 61.5 Mb/s. `lessonFigures.test.ts` checks this number.
         machine: (trial) => (goodput(trial) > 75 ? 'more' : goodput(trial) < 50 ? 'less' : 'same'),
       }),
     },
