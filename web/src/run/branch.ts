@@ -66,7 +66,7 @@ export class Branch {
 
   /** Starts the scenario at a moment. With `plays`, it plays as soon as it is visible. */
   beginAt(t_ns: number, plays: boolean): void {
-    // This must come before the link is written, because the link includes the state of playback.
+    // Playback must be set before the link is written, because the link includes the state of playback.
     this.deps.viewing.letPlay(plays);
     this.restart(t_ns);
   }

@@ -233,8 +233,8 @@ export class LiveRun {
   }
 
   /**
-   * Fetches exact rates during a pause: means over one window. They do not depend on how the moment was reached, so
-   * two runs can be compared.
+   * Fetches exact rates during a pause: means over one window. These rates do not depend on how the user reached the
+   * moment, so two runs can be compared.
    */
   private fetchRates(): void {
     const at_ns = this.playback.shown_ns;

@@ -1,4 +1,4 @@
-/** Texts that the user has entered in this view. They stay while the page is open, even if the view is not. */
+/** Texts that the user has entered in this view. They stay while the page is open, even if another view is opened. */
 import { createStore } from 'zustand/vanilla';
 import type { Reading } from '../../measured/reading';
 import type { Trace } from '../../measured/trace';

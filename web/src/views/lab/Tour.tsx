@@ -209,8 +209,8 @@ function saidNow(id: PlaceId, snap: Snapshot | null): string | null {
 }
 
 /**
- * If the preset is the default one and unchanged, the tour starts at the loss of a frame, at a speed at which single
- * frames are visible.
+ * If the preset is the default one and unchanged, the tour starts at the loss of a frame. The speed is so low that
+ * single frames are visible.
  * Returns whether this loss is reached.
  */
 function useLively(): boolean {

@@ -19,8 +19,8 @@ const HOGS = { 'load.kind': 1 };
 
 /**
  * A stream slow enough that the reader has time and no queue forms. The sender's kernel is 2.6.12.
- * A sender of 6.12 marks the end of each write with PSH. This program writes one segment at a time, so GRO would pass
- * up each segment at once.
+ * A sender of 6.12 marks the end of each write with PSH. The sending program writes one segment at a time, so GRO would
+ * pass up each segment at once.
  */
 const paced = (set: Setup['set']): Setup => ({
   preset: 'tcp-quiet',
