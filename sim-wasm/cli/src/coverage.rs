@@ -4,7 +4,8 @@
 use lab::scenario::{Refusal, Scenario};
 use std::fmt::Write;
 
-/// Reads the run to compare with: `router-big`, or `router-big&output.ring=64` as in a link.
+/// Reads the run to compare with: a preset such as `router-big`, or a preset with changes, such as
+/// `router-big&output.ring=64`.
 ///
 /// # Errors
 /// One sentence that says what is wrong with the text.

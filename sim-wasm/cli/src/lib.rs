@@ -1,4 +1,5 @@
-//! The command line's parts; `main` only parses arguments. The page's generator shares `tables`.
+//! The commands of `ringside`; `main` only parses arguments. `xtask` uses `tables` to generate the
+//! page's `tables.ts`.
 
 pub mod coverage;
 pub mod export;
@@ -15,9 +16,9 @@ use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 use replay::ReplayArgs;
 
-/// Returns the latest end that the run has, before or after a change of `run.duration`. If a later
-/// change shortens the run, changes up to the latest end are accepted without effect: recorded
-/// command lines have such changes.
+/// Returns the largest `run.duration` of the scenario, at t = 0 or after a change. If a change
+/// shortens the run, changes after the new end have no effect. They are accepted up to the largest
+/// duration, because recorded command lines contain such changes.
 fn latest_end(scenario: &Scenario) -> Ns {
     let changes = scenario.interventions.iter();
     let ends = changes.filter(|change| change.id == ParamId::RunDuration);
@@ -54,14 +55,15 @@ pub struct ScenarioArgs {
     /// Length of the run, as in 25s; the same as --set run.duration=25s
     #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
     pub duration: Option<String>,
-    /// A capture in place of the sender
+    /// A capture that is replayed in place of the sender
     #[command(flatten)]
     pub replay: ReplayArgs,
 }
 
 impl ScenarioArgs {
-    /// Builds the scenario, or returns one sentence that says what is wrong. A change after the
-    /// end is not refused here, because a grid may set the end (`check_moments`).
+    /// Builds the scenario, or returns one sentence that says what is wrong. Changes after the end
+    /// of the run are refused later, by `check_moments`, because a sweep's grid may still move the
+    /// end.
     pub fn scenario(&self) -> Result<Scenario, Refusal> {
         let mut scenario = Scenario::of_preset(self.preset())?;
         for set in &self.sets {
@@ -78,7 +80,7 @@ impl ScenarioArgs {
         Ok(scenario)
     }
 
-    /// Returns the parameters that have a given value at t = 0.
+    /// Returns the parameters that the command line sets at t = 0.
     fn given(&self) -> Vec<ParamId> {
         let ids = self.sets.iter().filter_map(|set| set.split_once('='));
         let ids = ids.filter_map(|(id, _)| ParamId::from_text(id.trim()).ok());

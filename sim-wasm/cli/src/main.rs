@@ -1,7 +1,7 @@
-//! `ringside`: the machine from the command line.
+//! `ringside`: the simulator as a command-line program.
 //!
-//! Exit status 0; 1 if a file cannot be written or a packetdrill script fails; 2 for a bad argument,
-//! such as a file that cannot be read. One line on standard error says why.
+//! Exit status: 0 for success; 1 if a file cannot be written or a packetdrill script fails; 2 for a
+//! bad argument, such as a file that cannot be read. One line on standard error gives the reason.
 
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};

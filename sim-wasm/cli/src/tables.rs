@@ -45,7 +45,8 @@ fn step(id: ParamId) -> Value {
     }
 }
 
-/// The parameter that a default follows, and the default for each of its choices.
+/// Returns the parameter on which a default depends, and the default for each choice of that
+/// parameter. `None` for a fixed default.
 fn defaults_of(id: ParamId) -> Option<(ParamId, Value)> {
     let (leader, values) = match id.spec().default {
         DefaultValue::Fixed(_) => return None,

@@ -5,7 +5,7 @@ use lab::history::Observed;
 use ringside_wasm::Ringside;
 use wasm_bindgen::prelude::*;
 
-/// Shows a router's far host, if the far host is a machine of its own.
+/// Shows a router's far host, if the far host is simulated as a machine.
 #[wasm_bindgen]
 pub fn look_at_far_host(run: &mut Ringside) {
     run.history_mut().look_at(Observed::FarHost(COMPLETE));

@@ -1,4 +1,5 @@
-//! The complete module: everything that the page can ask of the machine.
+//! The complete WebAssembly module: `Ringside`, captures, replays, packetdrill scripts, and a view
+//! of the far host.
 
 mod export;
 mod host;

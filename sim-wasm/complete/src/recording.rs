@@ -25,7 +25,7 @@ extern "C" {
 }
 
 thread_local! {
-    /// The file that is being read. A worker reads one at a time.
+    /// The file that is being read. A worker reads one file at a time.
     static FILE: RefCell<Option<FileBytes>> = const { RefCell::new(None) };
 }
 
@@ -128,8 +128,7 @@ impl CaptureReader {
         let mut selection = Selection::default();
         if !filter.is_empty() {
             let filtered = selection.filtered(filter);
-            // The page sends only filters that it has checked, so no sentence explains a bad
-            // filter.
+            // The page has already checked the filter. So a bad filter needs no error of its own.
             selection = filtered.map_err(|_| refusal(&ReadError::Empty))?;
         }
         if to_ns > 0.0 {

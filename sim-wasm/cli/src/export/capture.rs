@@ -15,7 +15,7 @@ pub struct CaptureFile<W: Write> {
 }
 
 impl<W: Write> CaptureFile<W> {
-    /// Begins the file, with the machine at its start.
+    /// Begins the file. The machine must be at t = 0.
     pub fn new(file: W, wanted: CaptureFilter, machine: &mut Machine) -> Self {
         let mut bytes = Vec::new();
         let capture = Capture::begin(COMPLETE, machine, wanted, &mut bytes);

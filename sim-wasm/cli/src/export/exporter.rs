@@ -7,6 +7,6 @@ use machine::Machine;
 pub(super) trait Exporter {
     /// Writes the recordings since the last call.
     fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal>;
-    /// Ends the file, with the machine at the end of the run.
+    /// Ends the file. The machine must be at the end of the run.
     fn finish(self: Box<Self>, machine: &Machine) -> Result<(), Refusal>;
 }

@@ -17,7 +17,8 @@ use lab::scenario::{Refusal, parse_time};
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 
-/// Events simulated between two writes to the file: far fewer than the recordings can hold.
+/// Number of events simulated between two writes to the file. The recordings in memory have room
+/// for many more events.
 const BITE: u64 = 50_000;
 
 /// Arguments of `ringside export`.
@@ -76,7 +77,7 @@ fn create(path: &Path) -> std::io::Result<BufWriter<File>> {
     File::create(path).map(BufWriter::new)
 }
 
-/// Reads a time, at most `duration`.
+/// Parses the time that an option gives. Refuses a time after `duration`, the end of the run.
 fn moment(option: &str, text: &str, duration: Ns) -> Result<Ns, Refusal> {
     match parse_time(text) {
         Some(at) if at <= duration => Ok(at),
@@ -99,7 +100,8 @@ impl ExportArgs {
             text.map_or(Ok(otherwise), |text| moment(option, text, run.duration()))
         };
         let from = at("from", &self.from, Ns::ZERO)?;
-        // The capture includes events at the last moment of the run.
+        // `to` is exclusive. Its default is never reached, so the capture includes the last moment
+        // of the run.
         let to = at("to", &self.to, Ns::NEVER)?;
         if let Some(text) = self.to.as_deref().filter(|_| from >= to) {
             let from = from.0 as f64 / 1e9;

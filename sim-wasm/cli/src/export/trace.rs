@@ -2,8 +2,8 @@
 //!
 //! Read first: the "Trace Event Format" document of the Chromium project. The CPU is one process.
 //! Idle time, hard interrupts and softirqs have one row each. The other contexts have one row per
-//! task. The journal is a row of instants. Timestamps are microseconds with three decimals, so no
-//! nanosecond is lost.
+//! task. The journal's entries are instants in a row of their own. Timestamps are microseconds with
+//! three decimals, so no nanosecond is lost.
 
 use super::exporter::Exporter;
 use base::codes::Context;

@@ -31,7 +31,8 @@ pub(super) fn overlong(last: Ns, rate: Rate) -> Option<String> {
     ))
 }
 
-/// Returns the lowest speed, in tenths, at which every packet fits.
+/// Returns the lowest replay speed (a multiple of 0.1) at which every packet arrives within the
+/// longest run. `None` if even the highest speed is too slow.
 fn sufficient(last: Ns, rate: Rate) -> Option<f64> {
     let needed = u128::from(last.0) * u128::from(rate.of) * 10;
     let tenths = needed.div_ceil(u128::from(LONGEST_RUN.0) * u128::from(rate.within)) as u64;

@@ -1,4 +1,4 @@
-//! `--replay`: a capture in place of the sender.
+//! `--replay`: replays a capture in place of the sender.
 
 mod length;
 mod unused;

@@ -33,7 +33,8 @@ fn is_unused(id: ParamId, scenario: &Scenario, replay: &Replay) -> bool {
         | ParamId::SenderToRouter => true,
         ParamId::SenderRelease | ParamId::SenderSndbuf => replay.writers().is_empty(),
         ParamId::SenderPayload => !has_flow_of(Protocol::Tcp),
-        // A value that agrees with the capture is not told: the page writes it into its commands.
+        // A value that agrees with the capture is not reported, because the commands that the page
+        // shows contain this value.
         ParamId::SenderProtocol => !has_flow_of(config.senders.protocol),
         ParamId::IpVersion => replay.flows().iter().all(|flow| flow.ip != config.path.ip),
         _ => false,

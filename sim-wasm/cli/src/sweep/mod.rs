@@ -54,7 +54,8 @@ pub struct SweepArgs {
     out: PathBuf,
 }
 
-/// Rows of the sweep: one per run, in order, after the header if there is one.
+/// Runs of the sweep, in the order of their rows in the file, and whether the file begins with a
+/// header.
 struct Plan {
     axes: Vec<Axis>,
     runs: Vec<Scenario>,
@@ -93,8 +94,9 @@ impl Plan {
         header.into_iter().chain([row]).collect()
     }
 
-    /// Returns how many runs the text of a file already holds. `None` for a file of another sweep
-    /// or another version of the machine: the last run is repeated and compared.
+    /// Returns how many runs the text of a file already holds. The last of these runs is repeated
+    /// and its row compared. `None` if the rows differ: another sweep or another version of the
+    /// simulator wrote the file.
     fn runs_in(&self, text: &str) -> Option<usize> {
         let known = table::whole_lines(text);
         let done = known.len().saturating_sub(usize::from(self.has_header));
@@ -105,12 +107,13 @@ impl Plan {
         belongs.then_some(done)
     }
 
-    /// Returns the lines of run `nth`, which is made for this purpose.
+    /// Repeats run `nth` and returns its lines.
     fn repeated(&self, nth: usize) -> Vec<String> {
         self.lines(nth, &self.metrics(nth))
     }
 
-    /// Returns whether the sweep's file begins with a text that ends in its first row or earlier.
+    /// Returns whether `text` is the beginning of this sweep's file. `text` must not be longer than
+    /// the header and the first row.
     fn begins_with(&self, text: &str) -> bool {
         let has_runs = !self.runs.is_empty();
         has_runs && (self.repeated(0).join("\n") + "\n").starts_with(text)

@@ -138,8 +138,7 @@ fn a_shard_of_a_parquet_file_is_whole_in_itself() {
     let rows = |shard: &str| {
         let out = folder.join("part.parquet");
         let more = ["--shard", shard];
-        // `run` returns an error, because it reads the file as text. The file was written before
-        // that.
+        // `run` writes the file, then returns an error, because a Parquet file is not text.
         let _ = run(&out, &more);
         let reader = SerializedFileReader::new(std::fs::File::open(&out).unwrap()).unwrap();
         reader.metadata().file_metadata().num_rows()

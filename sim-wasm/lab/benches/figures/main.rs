@@ -14,7 +14,7 @@ use machine::Machine;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Presets of the digest test, with the length of a run in model time, s.
+/// Measured presets, each with the length of its run in model time, s.
 const RUNS: [(&str, u64); 4] = [
     ("tcp-quiet", 25),
     ("udp-livelock", 10),
@@ -138,7 +138,7 @@ fn seeks() -> String {
         }
     };
     while history.run_until(Ns::from_s(LONG_S), 50_000) {
-        history.machine_mut().watch_mut().clear(); // A page takes the rows, too.
+        history.machine_mut().watch_mut().clear(); // The page also clears these rows.
     }
     let grown = memory_mib("VmRSS") - before;
     let taken = (0..48).map(|i| {

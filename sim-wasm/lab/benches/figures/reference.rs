@@ -1,10 +1,10 @@
-//! Reference loop: a plain simulation of the same packets. The machine's time is divided by the
-//! loop's time.
+//! Reference loop: a minimal simulation of the packets of a measured run. The benchmark divides the
+//! machine's computing time by the loop's computing time.
 //!
 //! Packets take the machine's path: line, FIFO, bus, ring, softirq, socket, reader, and for TCP an
 //! ACK for every second packet. Each step takes a fixed time. The loop has no congestion control,
 //! no memory, no scheduler, no counters and no digest. The loop's next event is the earliest of
-//! five times. BENCH.md has the time of the loop with a heap of events.
+//! five times. BENCH.md also gives the time of a loop that keeps its events in a heap.
 
 use std::collections::VecDeque;
 

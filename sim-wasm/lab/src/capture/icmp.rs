@@ -45,7 +45,8 @@ impl Icmp {
         HEADER_BYTES + self.quoted.len() as u32
     }
 
-    /// Returns the message. Its checksum starts from a partial sum.
+    /// Returns the message. Its checksum starts from the partial sum `begin`: the sum of ICMPv6's
+    /// pseudo-header, or 0.
     pub fn message(&self, begin: u32) -> Vec<u8> {
         let mut out = vec![self.kind, self.code, 0, 0];
         push32(&mut out, self.rest);

@@ -1,9 +1,9 @@
-//! A run as a capture for Wireshark, tshark and tcptrace: the frames of a time span, as the hosts
-//! at one side of the machine see them.
+//! A run as a capture for Wireshark, tshark and tcptrace: the frames of a time span, captured at
+//! the senders, at the receiver, or on both sides.
 //!
-//! `wire` turns the records of the machine's tap into frames, `frames` writes their bytes, `pcapng`
-//! the blocks of the file. A capture always processes the run from its beginning, because a header
-//! depends on everything that was sent before on the connection.
+//! `wire` turns the records of the machine's tap into frames. `frames` writes the bytes of a frame,
+//! and `pcapng` writes the blocks of the file. A capture always processes the run from its
+//! beginning, because a header depends on everything that was sent before on the connection.
 
 mod answers;
 mod bpdu;
@@ -27,7 +27,7 @@ const SENDERS: [&str; 3] = ["sender", "sender 2", "sender 3"];
 const RECEIVER: &str = "receiver";
 const OUTPUT: &str = "output";
 
-/// Writes the bytes of the file.
+/// Writes the bytes of a capture file.
 #[derive(Debug)]
 pub struct Capture {
     wire: WireDecoder,
@@ -36,7 +36,7 @@ pub struct Capture {
 }
 
 impl Capture {
-    /// Opens the tap of a machine at its start, and writes the beginning of the file.
+    /// Starts to record the frames of a machine at t = 0, and writes the beginning of the file.
     pub fn begin(
         complete: Complete,
         machine: &mut Machine,

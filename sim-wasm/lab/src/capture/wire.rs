@@ -1,17 +1,16 @@
 //! Turns the records of the machine's tap into frames.
 //!
-//! The model lacks some fields of real frames; they are invented here:
-//! - Addresses, ports, initial sequence numbers and payload (zeros) are invented. Sequence numbers
-//!   are the low 32 bits of the model's sequence numbers.
-//! - The model opens a connection with one SYN, which one ACK answers. The capture shows
-//!   SYN, SYN-ACK and the last ACK of the handshake. The model's answer becomes the
-//!   SYN-ACK. The last ACK, which in the model travels with the first segment, leaves at
-//!   once and arrives right before that segment.
-//! - An ICMP error comes from the router's card, or the receiver's. The MTU that the error reports
-//!   is the output's MTU at the time when the records are taken.
+//! The model lacks some fields of real frames. This module invents them:
+//! - Addresses, ports, initial sequence numbers and payload (zeros). A sequence number is the
+//!   initial number plus the model's 64-bit byte offset, modulo 2^32.
+//! - The last ACK of the handshake. In the model a connection opens with a SYN and one ACK, and the
+//!   capture shows this ACK as the SYN-ACK. The invented ACK is sent at once, and arrives right
+//!   before the first segment.
+//! - The source address of an ICMP error: the router's input NIC, or the receiver. The MTU in the
+//!   error is the output's MTU when the records are read.
 //!
-//! A frame is built where it is sent and is identical where it arrives. Its timestamps and its
-//! identification match it with a capture of the other side.
+//! A frame is built where it is sent and is identical where it arrives. In a capture of the other
+//! side, the frame can be found by its TCP timestamps and its IP identification.
 
 mod segments;
 mod under_way;
@@ -258,8 +257,8 @@ impl WireDecoder {
         emit(&frame);
     }
 
-    /// Builds an ACK as its sender receives it. The sender's answer to the first ACK opens the
-    /// connection.
+    /// Builds an ACK as the sender of the data receives it. After the SYN-ACK, also builds the last
+    /// ACK of the handshake.
     fn received(&mut self, ack: &Ack, mut emit: impl FnMut(&Frame)) {
         let Some((left, frame)) = self.under_way[Way::Back as usize].arrives(ack.header.id) else {
             return;

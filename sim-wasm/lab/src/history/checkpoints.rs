@@ -21,8 +21,8 @@ pub(super) struct Checkpoints {
     taken: Vec<PackedPosition>,
 }
 
-/// Returns the spacing of checkpoints of this age, both in intervals: 1 up to 8 s, 2 up to a
-/// minute, then about a sixteenth of the age.
+/// Returns the spacing of checkpoints of this age. Both are in intervals of 0.5 s. The spacing is 1
+/// for ages up to 8 s, 2 up to 64 s, then about a sixteenth of the age.
 fn spacing(age: u64) -> u64 {
     match age {
         0..=16 => 1,
@@ -31,7 +31,8 @@ fn spacing(age: u64) -> u64 {
     }
 }
 
-/// Returns whether the checkpoint of this interval stays when `newest` is the latest interval.
+/// Returns whether the checkpoint of interval `number` is kept when `newest` is the interval of the
+/// latest checkpoint.
 fn is_kept(number: u64, newest: u64) -> bool {
     number.is_multiple_of(spacing(newest.saturating_sub(number)))
 }

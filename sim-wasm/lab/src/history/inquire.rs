@@ -143,8 +143,8 @@ impl History {
         }
     }
 
-    /// Goes back to a checkpoint before the entry at which a chain continues. Returns false if
-    /// there is none.
+    /// Restarts the replay at a checkpoint before the next entry of the chain of causes. Returns
+    /// false if no earlier checkpoint exists.
     pub(super) fn follow_earlier(&self, inquiry: &mut Inquiry) -> bool {
         match self.before_entry(inquiry.wanted) {
             Some(earlier) if earlier.now() < inquiry.at() => {

@@ -9,7 +9,8 @@ use base::time::Ns;
 use machine::Machine;
 use machine::recorder::rows::Entry;
 
-/// Maximum length of a chain of causes. Our choice: the longest real one has seven links.
+/// Maximum length of a chain of causes. Our choice: the longest chain found in a run has seven
+/// links.
 const LINKS: usize = 16;
 
 /// A question, and the state of the replay that answers it.
@@ -19,7 +20,7 @@ pub(super) struct Inquiry {
     pub aside: Position,
     /// The run's present moment when the question was asked. A packet's history ends there.
     pub now: Ns,
-    /// Numbers of events between which the replay runs.
+    /// Number of the event at which the replay begins, and of the event at which it ends.
     pub begun: u64,
     pub events_now: u64,
     /// Id of the log entry to be found next; zero if there is none.
@@ -30,7 +31,7 @@ pub(super) struct Inquiry {
     pub life: Vec<LifeHop>,
     /// States of a descriptor found so far, newest first.
     pub states: Vec<DescriptorState>,
-    /// Answer of any other kind, once it was found.
+    /// Answer that does not consist of entries, hops or descriptor states, once it was found.
     pub told: Option<Answer>,
     /// Results for a time span so far; none before the replay has reached the span.
     pub tally: Option<Tally>,
@@ -61,13 +62,13 @@ impl Inquiry {
         self.aside = aside;
     }
 
-    /// Time of the replay.
+    /// Model time that the replay has reached.
     pub fn at(&self) -> Ns {
         self.aside.now()
     }
 
-    /// Appends the hops of the last event to a packet's history. The end of a packet at the far
-    /// host is recorded there first, then on the router.
+    /// Appends the hops of the last event to a packet's history. If the packet ends at a router's
+    /// far host, the router's record of this end comes last.
     pub fn write_life(&mut self) {
         let machine = &self.aside.machine;
         let here = life_hops(machine, false);
@@ -81,8 +82,8 @@ impl Inquiry {
         self.life.extend(ends);
     }
 
-    /// Follows the chain through the entries that this replay wrote. Returns true if the chain
-    /// continues before them.
+    /// Follows the chain of causes through the entries that this replay wrote. Returns true if the
+    /// next cause is older than these entries.
     pub fn follow(&mut self) -> bool {
         let rows = &self.aside.observed().watch().events;
         while self.wanted != 0 && self.entries.len() < LINKS {

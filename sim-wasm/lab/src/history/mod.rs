@@ -4,8 +4,9 @@
 //! exact to the event, because the machine is deterministic. A change in the past forks the run:
 //! later events are dropped and simulated again.
 //!
-//! The machine inside is built without the scenario's interventions. The history applies each at
-//! its time, so no checkpoint holds a list that an edit makes wrong.
+//! The machine does not know the scenario's interventions (changes during the run). The history
+//! applies each intervention at its time. So checkpoints before an edited intervention remain
+//! valid.
 
 mod checkpoints;
 mod columns;

@@ -32,7 +32,8 @@ impl PackedPosition {
         &self.bare
     }
 
-    /// The bare position, to choose what is observed.
+    /// Gives write access to everything except the packets on the sockets' queues, to change the
+    /// observed host.
     pub fn bare_mut(&mut self) -> &mut Position {
         &mut self.bare
     }

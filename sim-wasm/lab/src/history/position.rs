@@ -12,12 +12,13 @@ pub enum Observed {
     /// The receiver or the router.
     #[default]
     Host,
-    /// A router's far host, if the far host is a machine of its own.
+    /// A router's far host, if the far host is simulated as a machine.
     FarHost(Complete),
 }
 
 impl Observed {
-    /// The observed host of a machine. The machine itself if it has no far host that is a machine.
+    /// Returns the observed host: the machine itself, or its far host. If the far host is not
+    /// simulated as a machine, returns the machine itself.
     pub(super) fn of(self, machine: &Machine) -> &Machine {
         match self {
             Observed::Host => machine,
@@ -62,7 +63,7 @@ impl Position {
         self.looks_at.of_mut(&mut self.machine)
     }
 
-    /// Sets what is recorded of the observed host. Of the other host only rare events are recorded.
+    /// Sets what is recorded of the observed host. On the other host only rare events are recorded.
     pub fn attend(&mut self, attention: Attention) {
         self.attend_on_both(Attention::Rare);
         self.observed_mut().watch_mut().attend(attention);

@@ -52,7 +52,8 @@ pub enum Question {
 pub struct LifeHop {
     /// The hop.
     pub hop: Hop,
-    /// Whether the hop is on a router's far host, with that host's CPU.
+    /// Whether the hop is on a router's far host. The CPU times are then those of the far host's
+    /// CPU.
     pub at_far_host: bool,
     /// Context that held the CPU.
     pub context: Context,

@@ -20,10 +20,10 @@ pub(super) const LEAD_IN: Ns = Ns::from_ms(5);
 /// A run with its past.
 #[derive(Clone, Debug)]
 pub struct History {
-    /// *Run until* in progress, and whether the last one met its condition.
+    /// *Run until* in progress, and whether the last *run until* met its condition.
     pub(super) pursuit: Option<SeekJob>,
     pub(super) met: bool,
-    /// Question whose answer is being computed, beside the run.
+    /// Question whose answer is being computed, on a copy of the machine.
     pub(super) inquiry: Option<Inquiry>,
     pub(super) answer: Option<Answer>,
     pub(super) scenario: Scenario,
@@ -129,8 +129,8 @@ impl History {
         self.seeking = None;
     }
 
-    /// Takes the state of the machine that is the baseline of the rates at the last target. Empty
-    /// if there is none.
+    /// Takes the baseline of rates: the machine's state some time before the last target of a seek
+    /// or a *run until*. Empty if no state was stored.
     pub fn take_before(&mut self) -> Vec<f64> {
         std::mem::take(&mut self.before)
     }
@@ -179,13 +179,14 @@ impl History {
         more
     }
 
-    /// Returns whether the time before `t` that an observer needs is recorded.
+    /// Returns whether the lead-in (the time before `t` that an observer needs) has been recorded.
+    /// True if recording is off.
     pub(super) fn has_lead_in(&self, t: Ns) -> bool {
         let begin = t.since(self.lead_in);
         !self.recording || self.detailed_from.is_some_and(|from| from <= begin)
     }
 
-    /// Abandons a seek, a *run until* and a question in progress.
+    /// Abandons a seek and a *run until* in progress.
     pub(super) fn give_up(&mut self) {
         self.seeking = None;
         self.pursuit = None;
@@ -199,8 +200,8 @@ impl History {
         self.advance(t, budget)
     }
 
-    /// Runs to the start of the lead-in of `t`. Returns true if more remains. After the last call
-    /// everything is recorded.
+    /// Runs to the start of the lead-in, which is the recorded time before `t`, and starts
+    /// recording. Returns true if more remains.
     pub(super) fn approach_lead_in(&mut self, t: Ns, budget: &mut u64) -> bool {
         let (details, rates) = (t.since(self.lead_in), t.since(self.rates_over));
         if self.now() < details {
@@ -213,8 +214,8 @@ impl History {
         rates >= details && self.pass(rates, budget)
     }
 
-    /// Runs to the start of the rates' span, unless the run has passed it, and stores the machine's
-    /// state there as the baseline.
+    /// Runs to `rates`, the start of the time over which rates are averaged, and stores the
+    /// machine's state as the baseline. Does nothing if the run has passed `rates`.
     pub(super) fn pass(&mut self, rates: Ns, budget: &mut u64) -> bool {
         if self.now() > rates {
             return false;
@@ -227,7 +228,8 @@ impl History {
         false
     }
 
-    /// Moves to the latest checkpoint from which the lead-in of `t` can be played.
+    /// Moves to the latest checkpoint before the lead-in (the time before `t` that is recorded or
+    /// over which rates are averaged).
     pub(super) fn jump_before_lead_in(&mut self, t: Ns) {
         self.jump_before(t.since(self.lead_in.max(self.rates_over)));
     }
@@ -298,8 +300,8 @@ impl History {
         Ok(())
     }
 
-    /// Plans a change, for example one that a link contains. If its time has passed, the run
-    /// restarts.
+    /// Plans a change, such as a change that a link contains. If the time of the change has passed,
+    /// the run restarts.
     pub fn add_intervention(&mut self, planned: Intervention) -> Result<(), ScenarioError> {
         self.scenario.add(planned)?;
         self.give_up();

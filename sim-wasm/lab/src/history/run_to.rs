@@ -150,8 +150,8 @@ impl History {
         pursuit.until == Until::Steady && before.is_like(look)
     }
 
-    /// Chooses what is recorded: everything near the start. A followed packet is found by its hops
-    /// alone, so its run always needs a replay.
+    /// Chooses what is recorded: everything near the start. While a packet is followed, only its
+    /// hops are recorded, so the last part is always replayed with details.
     fn attend_to(&mut self, pursuit: SeekJob, near: Ns) -> bool {
         let recorded = self.now() < near && !follows(pursuit.until);
         self.record_details(recorded && self.recording);

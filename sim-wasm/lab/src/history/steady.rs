@@ -11,7 +11,8 @@ use machine::Machine;
 const APART: Ns = Ns::from_ms(250);
 /// Allowed change of the loss share, per thousand.
 const SHARE: u64 = 5;
-/// Allowed change of the queues before the drivers, packets: a hundredth of one band.
+/// Allowed change of the output queues, packets: a hundredth of one band, which holds 1,000 packets
+/// by default.
 const PACKETS: u64 = 10;
 
 /// Readings of one check.
@@ -20,7 +21,7 @@ pub(super) struct Look {
     at: Ns,
     /// Losses per thousand arrivals.
     lost: u64,
-    /// Packets waiting before the drivers.
+    /// Packets waiting in the output queues.
     waiting: u64,
 }
 

@@ -26,8 +26,8 @@ fn count(machine: &Machine, unit: StepUnit) -> u64 {
     }
 }
 
-/// Returns the number of the last event at a boundary between `from` and `present`, if there is
-/// one.
+/// Returns the number of the last event between `from` and `present` that completed a `unit`.
+/// `None` if no event did.
 fn last_boundary(
     mut from: Position,
     present: &Machine,
@@ -72,7 +72,8 @@ impl History {
         true
     }
 
-    /// Goes back to the last boundary of `unit` before now, or to t = 0. Returns false at t = 0.
+    /// Goes back to the moment right after the last event that completed a `unit`, or to t = 0.
+    /// Returns false at t = 0.
     pub fn step_back(&mut self, unit: StepUnit) -> bool {
         if self.now() == Ns::ZERO {
             return false;

@@ -32,7 +32,7 @@ pub(super) enum Tally {
 }
 
 impl Tally {
-    /// Starts the results for this question, on the machine at the start of the span.
+    /// Creates the empty results of a question. `machine` is at the start of the time span.
     pub fn of(question: Question, machine: &Machine) -> Tally {
         match question {
             Question::CpuShares(_) => Tally::Shares(Shares::default()),
