@@ -27,13 +27,13 @@ use ParamId::*;
 const BL10: (ParamId, &str) = (LoadJobs, "10");
 /// Linux of today on the studies' hosts, so that only the kernel differs.
 const NOW: (ParamId, &str) = (KernelRelease, "6.12");
-/// The test bed's `tcp_mem`, also for today's kernel, so that the kernels differ and not their
+/// The Fermilab test bed's `tcp_mem`, also for Linux 6.12, so that both kernels run with equal
 /// limits.
 const MEM_MIN: (ParamId, &str) = (TcpMemMin, "49152");
 const MEM_PRESSURE: (ParamId, &str) = (TcpMemPressure, "65536");
 const MEM_MAX: (ParamId, &str) = (TcpMemMax, "98304");
 
-/// One core of a measured host of 2018, with that host's line.
+/// One core of a host of 2018 that a study measured, with a link of 100 Gb/s.
 const XEON: (ParamId, &str) = (HostProfile, "xeon-3600");
 const HUNDRED: (ParamId, &str) = (LinkRate, "100000");
 
@@ -45,7 +45,8 @@ const UDP: (ParamId, &str) = (SenderProtocol, "udp");
 const LINK: (ParamId, &str) = (LinkRate, "100");
 const MEANT: (ParamId, &str) = (SenderRate, "80.08");
 const MOST: (ParamId, &str) = (SenderMaxPps, "39500");
-/// The same number of packets as with IPv4. The study compared frames of one size, not payload.
+/// Packets per second, as many as with IPv4. The study sent frames of equal size, so an IPv6 frame
+/// holds less payload.
 const AS_MANY: (ParamId, &str) = (SenderMaxPps, "7150");
 const SECOND: (ParamId, &str) = (Source2Rate, "9.52");
 const THIRD: (ParamId, &str) = (Source3Rate, "9.52");

@@ -6,7 +6,7 @@ use lab::observe::kernel_text::KernelFile;
 use lab::observe::view;
 use machine::Machine;
 
-/// The count that `netstat -s` prints; zero where it has no such line.
+/// The count of compressed ACKs that `netstat -s` prints. Zero if this line is missing.
 fn compressed(machine: &Machine) -> u64 {
     let text = view(machine).kernel_text(KernelFile::Netstat);
     let count = text

@@ -1,4 +1,5 @@
-//! Tests of conservation, made from outside: packets, descriptors, buffers, pages and CPU time.
+//! Tests of conservation on the whole machine: no packet, descriptor, buffer, page or CPU time is
+//! lost or counted twice.
 
 use crate::common::{run_with_books, scenario};
 use base::time::Ns;

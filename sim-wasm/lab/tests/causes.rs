@@ -15,7 +15,7 @@ fn history(preset: &str, sets: &[&str]) -> History {
     history
 }
 
-/// Event kinds of the chain that ends in the last event of this kind.
+/// Event kinds of the chain of causes that ends in the last event of this kind.
 fn chain_to_last(history: &mut History, kind: Event) -> Vec<Event> {
     let mut newest_first = history.machine().watch().events.iter().rev();
     let last = newest_first.find(|entry| entry.kind == kind);
@@ -32,7 +32,7 @@ fn run_to(history: &mut History, until: Until) {
     assert!(history.met(), "{until:?} comes about in this run");
 }
 
-/// First chain that ends in `kind` and contains an event of this kind.
+/// First chain of causes that ends in an event of `kind` and contains an event of the kind `link`.
 fn first_chain_with(history: &mut History, until: Until, kind: Event, link: Event) -> Vec<Event> {
     for _ in 0..200 {
         run_to(history, until);
@@ -49,7 +49,8 @@ fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
     let mut history = history("preempted-lock", &["load.kind=hog"]);
     let (timeout, stall) = (Event::RtoFired, Event::PreemptedOwningSocket);
     let chain = first_chain_with(&mut history, Until::Timeout, timeout, stall);
-    // The chain contains a backlog event only if the backlog began after the switch.
+    // The chain also contains a backlog event if the backlog began after the reader was switched
+    // out.
     let stall = [
         Event::PreemptedOwningSocket,
         Event::TaskPreempted,

@@ -58,7 +58,8 @@ fn a_polled_driver_has_an_interrupt_a_packet_far_below_its_capacity_and_graduall
         each[..3].iter().all(|share| (0.99..=1.0).contains(share)),
         "{each:?}"
     );
-    // While the forwarded rate falls, the curve passes through every quarter of the peak.
+    // The interrupts per packet fall gradually as the rate rises: values near 0.25, 0.5 and 0.75
+    // occur.
     assert!(
         each[2..9].windows(2).all(|pair| pair[1] < pair[0]),
         "{each:?}"
@@ -68,8 +69,8 @@ fn a_polled_driver_has_an_interrupt_a_packet_far_below_its_capacity_and_graduall
         assert!(near, "none near {quarter}: {each:?}");
     }
     assert!(each[8..].iter().all(|share| *share < 0.001), "{each:?}");
-    // The rate stays at its peak, and all loss is at the ring (except hello frames of switches,
-    // which no protocol handles).
+    // Above the capacity the forwarded rate stays at its peak. All losses are at the ring, except
+    // hello frames of switches, which no protocol handles.
     let peak = forwarded(&machines[8]);
     for (rate, machine) in rates.iter().zip(&machines) {
         let passed = forwarded(machine);

@@ -14,8 +14,9 @@ use std::ops::RangeInclusive;
 /// A quiet receiver while another program holds all memory above the watermarks.
 const PRESSED: &[(&str, &str)] = &[("memory.pressure", "100")];
 
-/// Free pages that an atomic request cannot use at 256 MiB: 252 in DMA and 180 in NORMAL. NORMAL
-/// can be lower: at 181 pages it still gives a batch of up to 31 to the CPU's list.
+/// Free pages at which atomic requests fail in a machine of 256 MiB: 252 in DMA, and 150 to 180 in
+/// NORMAL. At 181 pages NORMAL still gives a batch of up to 31 to the per-CPU list, so 150 can
+/// remain.
 const ATOMIC_FLOOR: RangeInclusive<u64> = 150 + 252..=180 + 252;
 
 fn recorded(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Machine {
@@ -174,7 +175,8 @@ fn programs_that_write_more_than_the_disk_takes_wait_for_it() {
         let (_, limit) = memory.dirty_limits();
         let dirty = memory.dirty_pages() + memory.writeback_pages();
         over += u32::from(dirty > limit);
-        // A process dirties its 64 MiB at once, and the limit is checked only afterwards.
+        // A process dirties its 64 MiB at once, and the kernel checks the limit of dirty pages only
+        // afterwards.
         assert!(
             dirty <= limit + 16_384,
             "{dirty} of {limit} pages in second {second}"

@@ -1,5 +1,5 @@
-//! The host of 2018 (`xeon-3600`): what its two calibrated sums give on the whole machine, and what
-//! follows for one stream.
+//! Tests of the host of 2018 (`xeon-3600`): the packet rates to which its costs were calibrated,
+//! and the throughput of one stream, which follows from the model.
 
 use crate::common::{metric, scenario};
 use base::time::Ns;

@@ -1,7 +1,8 @@
 //! Tests of `netif_rx` when small datagrams arrive faster than IP takes them off its queue: the
 //! queue fills, then everything is dropped until the queue is empty.
 //!
-//! The rates λ and μ are read from the run; the tests check what follows from them by arithmetic.
+//! The arrival rate λ and the service rate μ are read from the run. The tests check what follows
+//! from these rates by arithmetic.
 
 use crate::common::{entries, readings, scenario};
 use base::codes::{DropReason, Event, Stage};
@@ -12,8 +13,8 @@ use machine::Machine;
 /// `net.max_backlog` plus one, because the limit is checked before the packet is added.
 const FULL: f64 = 301.0;
 
-/// Returns the faster host after `ms` ms of recording, while about 190,000 small datagrams per
-/// second reach `netif_rx`.
+/// Returns a machine of profile `p3-1000` after `ms` ms of recording, while about 190,000 small
+/// datagrams per second reach `netif_rx`.
 fn overloaded(ms: u64) -> Machine {
     let changes = [
         ("host.profile", "p3-1000"),

@@ -89,7 +89,8 @@ fn frames_that_find_no_descriptor_wait_in_the_card_until_memory_is_found() {
     assert!(delivered > 5_000, "{delivered}: the stream goes on");
 }
 
-/// Whether a ring without memory runs dry, and loses frames, with this driver and its own card.
+/// Returns whether the ring runs dry, and whether frames are lost, when memory is short. Each
+/// driver has its own model of a NIC.
 fn with_own_card(driver: &str) -> (bool, bool) {
     let changes = [("memory.pressure", "90"), ("nic.driver", driver)];
     let mut machine = scenario("tcp-quiet", &changes).build();

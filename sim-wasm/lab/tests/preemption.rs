@@ -105,7 +105,8 @@ fn timeouts_within(stall: Ns) -> usize {
 fn timeouts_during_an_owned_stall_follow_its_length() {
     for (hogs, timeouts) in [(1, 0), (3, 1), (5, 1), (7, 2), (10, 2), (15, 3)] {
         let mut machine = beside_hogs(hogs, &[]);
-        // In the first 4 s the reader still has the sleep credit that it inherited.
+        // In the first 4 s the reader still has priority from the sleep average that it inherited
+        // from its parent.
         machine.run_until(Ns::from_s(4), u64::MAX);
         machine.watch_mut().clear();
         machine.run_until(Ns::from_s(24), u64::MAX);
@@ -124,11 +125,12 @@ fn timeouts_during_an_owned_stall_follow_its_length() {
 #[test]
 fn two_hogs_bring_no_timeout_and_three_do() {
     for (hogs, any) in [(2, false), (3, true)] {
-        // A small buffer fills at once, and while it fills, the last ACK before a stall may be a
-        // delayed one.
+        // While a buffer fills, the last ACK before a stall may be a delayed ACK. A small buffer
+        // fills at once.
         let mut machine = beside_hogs(hogs, &[("socket.rcvbuf", "1048576")]);
         let timeouts = |machine: &Machine| metric(&view(machine).metrics(), "tcp.rto");
-        // In the first 4 s the reader still has the sleep credit that it inherited.
+        // In the first 4 s the reader still has priority from the sleep average that it inherited
+        // from its parent.
         machine.run_until(Ns::from_s(4), u64::MAX);
         let before = timeouts(&machine);
         machine.run_until(Ns::from_s(12), u64::MAX);
@@ -160,7 +162,8 @@ fn without_either_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call(
         ("kernel.backlog_resched", "false"),
     ];
     let mut machine = beside_hogs(10, &kernel);
-    // Until then the reader has credit and runs alone, so its backlog is never empty.
+    // In the first 3 s the reader runs alone, with priority from its inherited sleep average, so
+    // its backlog is never empty.
     machine.run_until(Ns::from_s(3), u64::MAX);
     machine.watch_mut().clear();
     machine.run_until(Ns::from_s(11), u64::MAX);

@@ -97,7 +97,8 @@ fn beside_ten_hogs_the_backlog_stands_for_a_second_once_in_a_running_cycle() {
 fn the_reader_gets_its_slice_once_in_a_cycle() {
     let mut machine =
         scenario("tcp-loaded", &[("load.kind", "hog"), ("load.warmup", "2s")]).build();
-    // In the first 3 s the reader still has the sleep credit that it inherited.
+    // In the first 3 s the reader still has priority from the sleep average that it inherited from
+    // its parent.
     machine.run_until(Ns::from_s(3), u64::MAX);
     machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_s(11), u64::MAX);

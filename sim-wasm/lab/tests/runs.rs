@@ -1,5 +1,5 @@
-//! Tests that run the whole machine. One program, because its files link the same code and the
-//! longest of them then run in parallel with others.
+//! Tests that run the whole machine. All files form one program, so the common code is linked once,
+//! and long tests run in parallel with other tests.
 
 mod ack_compression;
 mod books;

@@ -1,11 +1,11 @@
-//! Tests of Equation (10): beside CPU hogs, the reader's share is its slice divided by the sum of
-//! all slices.
+//! Tests of the Fermilab study's equation (10): beside CPU hogs, the reader's share is its slice
+//! divided by the sum of all slices.
 
 use crate::common::{error, metric, scenario};
 use base::time::Ns;
 use lab::observe::view;
 
-/// Time after which the reader has spent its initial credit, s.
+/// Time after which the reader has used up the sleep average that it inherited, s.
 const BURST_S: u64 = 12;
 
 fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {

@@ -1,4 +1,4 @@
-//! Tests of Table 4: a time slice follows from the nice value alone, exactly.
+//! Tests of the Fermilab study's Table 4: the nice value alone sets the time slice, exactly.
 
 use crate::common::scenario;
 use base::time::Ns;

@@ -63,8 +63,8 @@ fn polls_of_more_than_half_a_jiffy_end_after_two_jiffies_not_300_packets() {
     }
 }
 
-/// Each early end is counted and raises the softirq again, so the remaining frames are polled
-/// without another interrupt.
+/// Each early end of `net_rx_action` is counted and raises the softirq again, so the remaining
+/// frames are polled without another interrupt.
 #[test]
 fn each_end_by_budget_or_time_counts_as_a_time_squeeze_and_the_softirq_runs_again() {
     let mut machine = overloaded(&[]);
@@ -178,8 +178,8 @@ fn endless_receive_work_wakes_ksoftirqd_with_its_5_ms_slice() {
 }
 
 /// 2.6.12 leaves pending softirqs to the next interrupt while the reader reads. 6.12 runs them when
-/// the reader unlocks its queue (net/ipv4/udp.c:__skb_recv_udp), unless the rule of 4.9 leaves them
-/// to ksoftirqd.
+/// the reader unlocks its queue (net/ipv4/udp.c:__skb_recv_udp), unless `kernel.ksoftirqd_defers`,
+/// the rule of Linux 4.9, leaves them to ksoftirqd.
 #[test]
 fn in_a_flood_a_reader_of_6_12_reads_at_most_one_datagram_between_two_runs_of_softirqs() {
     let read_per_run = |changes: &[(&str, &str)]| {

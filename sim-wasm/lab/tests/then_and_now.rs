@@ -10,7 +10,7 @@ use lab::observe::{Metrics, view};
 /// A parameter that switches a mechanism, and its value.
 type Switch = (&'static str, &'static str);
 
-/// Every switch of `kernel.release`, as 2.6.12 has it.
+/// Every switch that `kernel.release` sets, with its value in 2.6.12.
 const THEN: [Switch; 9] = [
     ("kernel.scheduler", "o1"),
     ("kernel.hz", "1000"),
@@ -99,7 +99,7 @@ fn beside_a_build_a_reader_has_a_share_of_eleven_and_half_where_sessions_are_gro
     };
     all_within(&share(&[]), 0.085..=0.11);
     all_within(&share(&[("kernel.autogroup", "true")]), 0.48..=0.55);
-    // Without the scheduler that knows groups the switch changes nothing.
+    // Under the O(1) scheduler, which has no groups of tasks, `kernel.autogroup` changes nothing.
     let under_o1 = |autogroup: &'static str| {
         share(&[("kernel.scheduler", "o1"), ("kernel.autogroup", autogroup)])
     };
@@ -123,8 +123,8 @@ fn the_ring_runs_dry_for_want_of_memory_where_kswapd_naps_with_or_without_a_pool
     assert!(median(lost(&THEN_ONLY)) > 20.0);
     assert!(of(&[]) < 10.0, "6.12 without a pool");
     assert!(of(&[pool]) < 10.0, "6.12 with a pool");
-    // The pool's requests log no warning, so no line is written to the disk, and no such write ends
-    // a short sleep of kswapd early.
+    // With a pool of pages, failed requests log no warning, so no log line is written to the disk.
+    // Without a pool, such writes end a short sleep of kswapd early.
     let (slab, pooled) = (of(&[naps]), of(&[naps, pool]));
     assert!(slab > 500.0 && pooled > slab, "{slab} and {pooled} frames");
     all_within(&lost(&[("memory.reclaim_naps", "false")]), 0.0..=400.0);
@@ -155,9 +155,9 @@ fn a_nice_value_weighs_more_today_by_the_scheduler_alone() {
 fn a_reader_beside_ten_hogs_waits_for_at_most_eleven_ticks_unless_softirqs_lengthen_the_turns() {
     let off_cpu = |changes: &[Switch]| {
         let mut all = now_with(changes);
-        // Two causes of longer turns are left out. With GRO each frame of a card without moderation
-        // ends its own poll, and a run of softirqs lasts as long as frames follow each other. A
-        // sender of today sends longer bursts.
+        // Excludes two causes of longer turns: GRO, and the longer bursts of a 6.12 sender. With
+        // GRO each frame of a NIC without moderation ends its own poll. So a run of softirqs lasts
+        // as long as frames follow each other.
         all.extend([
             ("load.kind", "hog"),
             ("net.gro", "false"),

@@ -1,4 +1,5 @@
-//! Tests of the credit for a wake-up (kernel/sched.c:recalc_task_prio) on the running machine.
+//! Tests of who wakes a task, an interrupt or another task, which sets its sleep credit for waiting
+//! in the run queue (kernel/sched.c:activate_task).
 
 use crate::common::scenario;
 use base::codes::Context;
@@ -14,7 +15,7 @@ fn task_of(machine: &Machine, kind: TaskKind) -> TaskId {
         .id
 }
 
-/// Credit of the first wake-up of `sleeper` that ends an interruptible sleep in context `there`.
+/// Kind of the first wake-up that ends an interruptible sleep of `sleeper` while `there` is true.
 fn first_wake_up(
     machine: &mut Machine,
     sleeper: TaskId,

@@ -29,7 +29,8 @@ fn a_window_that_covers_the_path_keeps_a_buffer_full_and_one_that_does_not_drain
     };
     let (used, interactive) = path("0.2");
     assert!(used > 0.95, "{used} at 0.3 ms");
-    // The credit that the reader inherited lasts for its first second.
+    // The reader counts as interactive in its first second, because of the sleep average that it
+    // inherited.
     assert!(interactive < 0.35, "{interactive}");
     let (used, interactive) = path("0.1");
     assert!(

@@ -1,10 +1,10 @@
 //! The interface to JavaScript: one exported class. Two modules export the class: `opening`, and
 //! `complete`, which adds classes of its own. No other crate of the core uses `wasm_bindgen`.
 //!
-//! Read first: `lab::observe::layout` for the contents of the sections; the generated `tables.ts`
-//! has the same in TypeScript. Parameters cross as numbers in display units, by their index in the
-//! table. A section is a flat array of 64-bit floats in this module's memory, valid until the next
-//! call.
+//! Read first: `lab::observe::layout` for the contents of the sections. The generated `tables.ts`
+//! has the same layout in TypeScript. Parameters are passed as numbers in display units, by their
+//! index in the table. A section is a flat array of 64-bit floats in this module's memory, valid
+//! until the next call.
 
 mod metrics;
 mod panic;
@@ -116,7 +116,8 @@ impl Ringside {
         })
     }
 
-    /// Version of codes, columns and fields. The page compares it with its own.
+    /// Version of codes, columns and fields. The page compares this version with the version in its
+    /// `tables.ts`.
     pub fn abi_version() -> u32 {
         layout::ABI_VERSION
     }
@@ -126,7 +127,7 @@ impl Ringside {
         panic::last()
     }
 
-    /// Plans a change at a time. The run restarts.
+    /// Plans a change of a parameter. If the time of the change has passed, the run restarts.
     pub fn add_intervention(
         &mut self,
         at_ns: f64,
@@ -186,8 +187,9 @@ impl Ringside {
         self.history.met()
     }
 
-    /// Answers an `About` question about an argument or a time span, without a change to the run.
-    /// Returns true if more remains: call again with the same arguments. The answer is a section.
+    /// Answers a question about the run's past: an `About` code, with an argument or a time span.
+    /// The run does not change. Returns true if more remains: call again with the same arguments.
+    /// Then `Section::Answer` has the answer.
     pub fn inquire(
         &mut self,
         about: u8,
@@ -204,7 +206,8 @@ impl Ringside {
         Ok(self.history.inquire(question, u64::from(at_most_events)))
     }
 
-    /// Goes back to the last boundary of a `StepUnit`. Returns false at t = 0.
+    /// Goes back to the moment right after the last completed `StepUnit`, or to t = 0. Returns
+    /// false at t = 0.
     pub fn step_back(&mut self, unit: u8) -> Result<bool, Refusal> {
         Ok(self.history.step_back(step_unit(unit)?))
     }

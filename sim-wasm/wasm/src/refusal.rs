@@ -78,7 +78,7 @@ impl From<NotAllowed> for Refusal {
 
 impl From<Misfit> for Refusal {
     fn from(misfit: Misfit) -> Refusal {
-        // No limit is given where only the parameter's own range limits the value.
+        // `most` is the largest value allowed, or 0 if the reason sets no largest value.
         let (why, most) = match misfit {
             Misfit::BeyondMtu { room, .. } => (Refused::BeyondMtu, room),
             Misfit::RouterWithoutAcks { .. } => (Refused::RouterWithoutAcks, 0),

@@ -1,5 +1,5 @@
-//! Books of conservation: every frame is in one place, every descriptor in one state, every page in
-//! one use. A full recount, for the page and for tests.
+//! Conservation checks (the *books*): every frame is in one place, every descriptor in one state,
+//! every page in one use. The page and the tests use this recount.
 
 use super::view::View;
 use base::codes::Stage;
@@ -13,7 +13,8 @@ use world::sink::Sink;
 pub struct Books {
     /// Frames held now, by `Stage`.
     pub held: [u64; Stage::COUNT],
-    /// Running count: frames offered, minus delivered, control and dropped.
+    /// Running count of frames in flight: frames offered, minus frames delivered, dropped, or
+    /// processed completely without payload.
     pub in_flight: u64,
     /// Buffers in use, by the slab's count.
     pub buffers: u64,
@@ -61,7 +62,8 @@ impl View<'_> {
         }
     }
 
-    /// Counts the frames that a router has forwarded, here and at the far end.
+    /// Counts forwarded frames: on the router's output queue and transmit ring, on the output line,
+    /// and at the far host.
     fn count_onward(&self, held: &mut [u64; Stage::COUNT]) {
         held[Stage::Qdisc as usize] = self.forwarded(self.stack.output_queue().packets());
         held[Stage::TxRing as usize] = self.forwarded(self.stack.output().tx().frames());
@@ -132,7 +134,7 @@ impl View<'_> {
         self.check_far_host(|far_host| far_host.check_running_books())
     }
 
-    /// Checks the far host's own books, if the far host is a machine.
+    /// Runs `check` on the far host, if the far host is simulated as a machine.
     fn check_far_host(&self, check: fn(Self) -> Result<(), String>) -> Result<(), String> {
         match self.far_host() {
             Some(far_host) => check(far_host).map_err(|book| format!("far host: {book}")),
@@ -140,7 +142,7 @@ impl View<'_> {
         }
     }
 
-    /// Checks every book by a full recount.
+    /// Checks all counts of packets, descriptors, buffers, pages and CPU time by a full recount.
     ///
     /// # Errors
     /// One sentence per count that does not agree with the others, with its numbers.
@@ -155,7 +157,8 @@ impl View<'_> {
             ));
         }
         self.check_descriptors()?;
-        // With this driver a frame can have left the ring before its buffer is exchanged.
+        // A driver with this refill rule takes a frame off the ring before it exchanges the buffer.
+        // In between the counts of buffers may differ.
         let in_exchange = u64::from(
             self.stack.nic().rules().refill == RefillTiming::BeforeFrame
                 && books.held[Stage::Driver as usize] > 0,

@@ -86,7 +86,8 @@ impl Columns for Sample {
 }
 
 impl Columns for Skb {
-    /// Writes the columns; `sent_at` is on the run's clock.
+    /// Writes the columns. The caller has converted `sent_at` to the run's clock, which starts
+    /// after the warm-up.
     fn write(&self, out: &mut Vec<f64>) {
         HeldRow {
             packet: self.id as f64,

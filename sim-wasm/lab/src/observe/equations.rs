@@ -103,8 +103,8 @@ fn ratio(part: u64, whole: u64) -> f64 {
     }
 }
 
-/// Evaluates the model between readings. `short` is the start of the window of rates, `long` is the
-/// start of the window of shares.
+/// Evaluates the model from the counts `now` and at two earlier times. `short` is the start of the
+/// window of rates, `long` is the start of the window of shares.
 pub fn evaluate(
     short: &RateCounts,
     long: &RateCounts,

@@ -18,7 +18,7 @@ fn flag(on: bool) -> f64 {
     f64::from(u8::from(on))
 }
 
-/// Values of a frame while they are written.
+/// Values of the machine's state while they are written.
 pub struct Row<'a>(&'a mut [f64]);
 
 impl Row<'_> {
@@ -35,7 +35,8 @@ impl Row<'_> {
     }
 }
 
-/// Columns of a task that EEVDF fills. 0 under O(1). `layout::task` describes them.
+/// Columns of a task that only the EEVDF scheduler fills; 0 under the O(1) scheduler.
+/// `layout::task` describes the columns.
 #[derive(Default)]
 struct EevdfRow {
     weight: f64,
@@ -256,7 +257,7 @@ impl View<'_> {
         }
     }
 
-    /// Writes the places of the page pool's pages.
+    /// Writes the counts of the page pool: how many pages it holds, and where.
     fn write_pool(&self, row: &mut Row) {
         let Some(pool) = self.mm.page_pool() else {
             return;

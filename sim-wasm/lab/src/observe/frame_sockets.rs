@@ -9,7 +9,8 @@ use kernel::tcp::{TcpGate, TcpQueue};
 use machine::Socket;
 
 impl View<'_> {
-    /// Writes sums over sockets, the time of the newest ACK of all, and the state of stream 0.
+    /// Writes sums over sockets, the time of the newest ACK of any socket, and the state of stream
+    /// 0.
     pub(super) fn write_sockets(&self, row: &mut Row<'_>) {
         let counters = &self.recorder.counters;
         row.set(f::sockets, self.stack.sockets().len() as u64);

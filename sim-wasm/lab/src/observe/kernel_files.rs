@@ -95,8 +95,8 @@ impl View<'_> {
         counts
     }
 
-    /// Datagrams for which UDP found no socket: those that did not reach a socket's queue. A datagram
-    /// that UDP has in hand does not count yet.
+    /// Datagrams for which UDP found no socket: datagrams that UDP received but did not pass to a
+    /// socket. The datagram that UDP is processing now is not counted.
     fn udp_no_ports(&self) -> u64 {
         let calls = &self.recorder.counters.calls;
         let unqueued = calls.of(Function::UdpRcv) - calls.of(Function::UdpQueueRcvSkb);

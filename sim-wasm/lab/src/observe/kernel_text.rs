@@ -53,8 +53,8 @@ pub struct SoftnetStat {
     pub backlog: u64,
 }
 
-/// Formats hexadecimal columns: nine in 2.6.12, fifteen in 6.12. Zeros: fast routes, collisions,
-/// RPS, the flow limit and the number of this CPU.
+/// Formats hexadecimal columns: nine in 2.6.12, fifteen in 6.12. The columns for fast routes,
+/// collisions, RPS, the flow limit and the CPU's number are always 0.
 pub fn softnet_stat(stat: SoftnetStat, release: Release) -> String {
     let mut columns = vec![stat.total, stat.dropped, stat.time_squeeze, stat.throttled];
     columns.resize(9, 0);

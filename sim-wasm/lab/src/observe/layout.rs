@@ -28,8 +28,8 @@ const fn abi_version() -> u32 {
     (version >> 32) as u32
 }
 
-/// Column names by table. The last one has the fields of the machine's state without the counts of
-/// losses.
+/// Column names by table. The last table has the fields of the machine's state without the counts
+/// of losses.
 pub const TABLES: &[(&str, &[&str])] = &[
     ("HOP_COLUMNS", HOP_COLUMNS),
     ("LIFE_COLUMNS", LIFE_COLUMNS),
@@ -199,13 +199,13 @@ rows! {
         stage,
         /// `SkbKind` code. 4 for an ACK.
         kind,
-        /// As in `HOP_COLUMNS`.
+        /// Has the same meaning as `value` in `HOP_COLUMNS`.
         value,
         /// Number of the stream.
         stream,
-        /// As in `HOP_COLUMNS`. 0 if the hop has no sequence number.
+        /// Has the same meaning as `seq` in `HOP_COLUMNS`. 0 if the hop has no sequence number.
         seq,
-        /// 1 if the hop is on a router's far host that is a machine of its own. Otherwise 0.
+        /// 1 if the hop is on a router's far host that is simulated as a machine. Otherwise 0.
         at_far_host,
         /// `Context` that held the CPU of the hop's host.
         context,
@@ -350,9 +350,10 @@ rows! {
         task_name,
         /// Weight of the task's nice value under EEVDF, 1024 at nice 0; 0 under O(1).
         weight,
-        /// V − vruntime, virtual ns: CPU time that the task still has to get for its share.
+        /// V − vruntime, virtual ns: CPU time that the task still has to get for its share. V is
+        /// the weighted mean of all vruntimes.
         lag_ns,
-        /// Virtual deadline − V, virtual ns.
+        /// Virtual deadline − V, virtual ns. V is the weighted mean of all vruntimes.
         deadline_ns,
         /// 1 if the task is in EEVDF's queue and has had no more than its share.
         eligible,
@@ -362,7 +363,8 @@ rows! {
 }
 
 columns! {
-    /// The machine at one moment, without the counts of losses (`drop_field`).
+    /// Fields of the machine's state at one moment. The counts of losses follow them
+    /// (`drop_field`).
     FRAME_FIELDS, frame {
         t_ns, events, duration_ns, finished,
         digest_high, digest_low, journal_last,
@@ -411,24 +413,26 @@ columns! {
         nr_running, expired_timestamp, best_expired_prio, array_swaps,
         reader_task, reader_interactive,
         switches, app_switches_voluntary, app_switches_involuntary,
-        // Zones, pages. The other fields of zones are above.
+        // Pages of the memory zones. The fields about memory above have the other counts of zones.
         dma_present, normal_present, highmem_present,
         highmem_free, highmem_min, highmem_low, highmem_high,
-        // Deviation part of the timeout, sender of stream 0.
+        // Deviation part of the retransmission timeout of stream 0's sender.
         rttvar_ms,
         // Terms of equations (1)-(11), see `observe::equations`.
         eq_window_ns, eq_offered, eq_accepted, eq_refill, eq_softirq, eq_stream, eq_process,
         eq_lambda, eq_ready, eq_tau_min_ns, eq_rate_max, eq_tau_rate, eq_slice_ms, eq_cycle_ms,
         eq_share, eq_share_measured, eq_bdp_bytes, eq_bandwidth_bps, eq_delay_ns,
-        // Output: the first output's transmit ring and bands, all packets and ACKs.
+        // First output: transmit ring and queue bands, with forwarded packets and the host's own
+        // ACKs.
         tx_ring_size, tx_ring_used, tx_ring_sent, tx_stopped, tx_stops, irq_tx,
         tx_band_0, tx_band_1, tx_band_2, forwarded,
-        // A router's limits, and the far host's socket buffer, bytes.
+        // A router's number of inputs and its queue limits in packets; use and size of the far
+        // host's socket buffer in bytes.
         inputs, netif_max_backlog, tx_queue_len, sink_rmem, sink_rcvbuf,
         // Packets of the first three flows, each at an input of its own.
         offered_0, offered_1, offered_2,
-        // GRO: frames, and each bucket's held packets as numbers of segments, six bits each, the
-        // youngest first.
+        // GRO: frames, and a number for each bucket. Six bits of this number give the segments of
+        // each held packet, the youngest packet in the lowest bits.
         in_gro, held_gro, gro_on,
         gro_bucket_0, gro_bucket_1, gro_bucket_2, gro_bucket_3,
         gro_bucket_4, gro_bucket_5, gro_bucket_6, gro_bucket_7,
@@ -442,16 +446,17 @@ columns! {
     }
 }
 
-/// Number of values of a frame: `FRAME_FIELDS`, then the count of losses for each drop reason.
+/// Number of values of the machine's state: `FRAME_FIELDS`, then the count of losses for each drop
+/// reason.
 pub const FRAME_WIDTH: usize = FRAME_FIELDS.len() + DropReason::COUNT;
 
-/// Returns the frame field that counts losses with this reason.
+/// Returns the index of the field that counts losses for this reason.
 pub const fn drop_field(reason: DropReason) -> usize {
     FRAME_FIELDS.len() + reason as usize
 }
 
-/// Returns the frame fields for frames that entered a stage and frames there now; `None` for final
-/// stages and for ACKs.
+/// Returns the indices of two fields: frames that have entered a stage, and frames at this stage
+/// now. `None` for final stages and for the stages of ACKs.
 pub const fn stage_fields(stage: Stage) -> Option<(usize, usize)> {
     Some(match stage {
         Stage::Wire => (frame::in_wire, frame::held_wire),

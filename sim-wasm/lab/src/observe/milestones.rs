@@ -1,4 +1,5 @@
-//! Milestones: growing numbers for which a *run until* waits, and which a question looks up.
+//! Milestones: numbers that grow when an event happens. A *run until* waits until a milestone
+//! grows, and questions about the past look milestones up.
 
 use super::view::View;
 use base::codes::{Context, DropReason, Stage, Until};

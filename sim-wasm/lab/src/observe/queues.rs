@@ -13,8 +13,8 @@ use world::sink::Sink;
 const TOLD: usize = 64;
 
 impl<'a> View<'a> {
-    /// Returns the first 64 frames of a queue, front first. Send times are on the run's clock. A
-    /// stage that is not a queue has no frames.
+    /// Returns the first 64 frames of a queue, front first. Send times count from the start of the
+    /// run, after the warm-up. A stage that is not a queue has no frames.
     pub fn held(&self, stage: Stage) -> Vec<Skb> {
         let told = self.queued_at(stage).take(TOLD).map(|skb| Skb {
             sent_at: self.clock.shown(skb.sent_at),
@@ -49,7 +49,8 @@ impl<'a> View<'a> {
         inputs.flat_map(|device| device.rx().ring().frames())
     }
 
-    /// Frames on the sockets of the far host, if the far host is a machine of its own.
+    /// Frames that wait at the far host: on its sockets if it is simulated as a machine, otherwise
+    /// in the simple sink.
     fn at_far_host(self) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
         if let Some(far_host) = self.far_host() {
             return far_host.on_sockets(TcpQueue::Receive);
@@ -103,7 +104,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Selects forwarded packets that wait to be sent. The host's own ACKs are not received frames.
+/// Selects forwarded packets. Leaves out the ACKs and other packets that the host itself sends.
 fn passed_on<'a>(packets: impl Iterator<Item = &'a Outgoing>) -> impl Iterator<Item = &'a Skb> {
     packets.filter_map(|packet| match packet {
         Outgoing::Forwarded(skb) => Some(skb),

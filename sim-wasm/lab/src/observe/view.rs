@@ -39,7 +39,7 @@ pub fn view(machine: &Machine) -> View<'_> {
 }
 
 impl<'a> View<'a> {
-    /// Returns a view of a router's far host, if the far host is a machine of its own.
+    /// Returns a view of a router's far host, if the far host is simulated as a machine.
     pub fn far_host(self) -> Option<Self> {
         self.machine.far_host().map(view)
     }

@@ -16,8 +16,8 @@ impl Params {
         self.check_further_senders()
     }
 
-    /// The smaller build lacks the code of some values. The kernel release comes first, because it
-    /// sets the other parameters to such values.
+    /// Refuses values whose code only the complete build contains. The kernel release is checked
+    /// first, because a new release can set several parameters to such values.
     fn check_build(&self) -> Result<(), Misfit> {
         if Complete::proof().is_some() {
             return Ok(());
@@ -31,7 +31,7 @@ impl Params {
         Ok(())
     }
 
-    /// A far host sends no ACKs back through the router.
+    /// Refuses TCP through a router, because the model's far host sends no ACKs back.
     fn check_role(&self) -> Result<(), Misfit> {
         if self.resolve().forwards() && !self.sends_datagrams() {
             let protocol = self.get(ParamId::SenderProtocol);
@@ -44,7 +44,8 @@ impl Params {
         self.resolve().senders.protocol == Protocol::Udp
     }
 
-    /// Only the first sender awaits ACKs. The model has no path for ACKs to another sender.
+    /// Refuses TCP from a second or third sender, because the model has no path for ACKs to these
+    /// senders.
     fn check_further_senders(&self) -> Result<(), Misfit> {
         for id in [ParamId::Source2Rate, ParamId::Source3Rate] {
             let rate = self.get(id);

@@ -136,7 +136,7 @@ impl ChangeMode {
     }
 }
 
-/// A parameter's place on the path, in the path's order.
+/// Group of a parameter: its place on a packet's path. The groups are in the order of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
     /// Sender and wire.

@@ -110,8 +110,8 @@ impl ParamId {
             Kind::Bool => number as i64,
             Kind::Number { unit, .. } => (number * unit.scale as f64).round() as i64,
         };
-        // A value between two steps (half a job) or NaN converts back to another number and is
-        // refused. The last bits of a slider's sum may differ.
+        // Half a job, or NaN, converts back to a different number and is refused. The last bits may
+        // differ, because a slider adds floats.
         let error = (self.to_display(value) - number).abs();
         let is_near = error <= 1e-9 * number.abs().max(1.0);
         (is_near && self.check(value).is_ok()).then_some(value)
@@ -140,8 +140,8 @@ impl Spec {
         }
     }
 
-    /// Allowed values as a refusal names them. A number within the range lies between two steps, so the
-    /// step is named: "0 to 512 MiB in steps of 0.25 MiB".
+    /// Allowed values as a refusal names them. If the refused number is within the range, it lies
+    /// between two steps, so the text names the step: "0 to 512 MiB in steps of 0.25 MiB".
     pub fn allowed_instead_of(&self, number: Option<f64>) -> String {
         let allowed = self.allowed();
         match (

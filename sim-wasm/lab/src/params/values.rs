@@ -46,8 +46,8 @@ impl Params {
         Ok(())
     }
 
-    /// Sets every parameter that a person has not set to its default on this machine with this
-    /// kernel.
+    /// Gives each parameter that was not set its default for the present `host.profile` and
+    /// `kernel.release`.
     fn follow(&mut self) {
         let profile = self.get(ParamId::HostProfile);
         if !self.chosen[ParamId::KernelRelease as usize] {
