@@ -36,7 +36,8 @@ impl CallReport {
     }
 }
 
-/// Returns both names if the other run has another name for the function (IPv6, another driver).
+/// Returns the function's name, or both names if the other run has another name for it (IPv6,
+/// another driver).
 fn name(here: &str, there: &str) -> String {
     if here == there {
         return here.to_owned();

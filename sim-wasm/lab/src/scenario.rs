@@ -75,7 +75,7 @@ impl std::error::Error for ScenarioError {}
 pub struct FrameAboveMtu {
     /// Bytes of the largest IP packet.
     pub bytes: u16,
-    /// `link.mtu`.
+    /// MTU of the link (`link.mtu`), bytes.
     pub mtu: u32,
 }
 

@@ -70,8 +70,8 @@ fn its_way_is_wire_ring_driver_queue_and_ip() {
     assert_eq!(way, expected);
 }
 
-/// In the study 12 hello frames got past `netif_rx`. One frame every two seconds makes 76 in the
-/// study's 152 s.
+/// In the study `netif_rx` accepted 12 hello frames of about 76: one frame every two seconds for
+/// 152 s.
 #[test]
 fn of_a_drowning_routers_hellos_four_of_five_are_lost_with_the_packets() {
     let machine = run("router-small", &[OFTEN], 6_000);

@@ -85,8 +85,8 @@ fn a_polled_driver_has_an_interrupt_a_packet_far_below_its_capacity_and_graduall
     }
 }
 
-/// With 16 transmit descriptors on a line of 100 Mb/s, the driver learns in its interrupt what was
-/// sent. So the output never fills, and only the CPU limits the rate.
+/// With 16 transmit descriptors on a line of 100 Mb/s, a transmit interrupt reports almost every
+/// sent packet. So the output never fills, and only the CPU limits the rate.
 #[test]
 fn polled_the_router_passes_on_three_times_as_many_and_loses_the_rest_in_the_ring() {
     let [old, polled] = ["router-small", "router-napi"].map(|preset| {

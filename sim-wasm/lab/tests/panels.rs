@@ -135,7 +135,7 @@ fn every_counter_above_gro_counts_merged_segments_as_one_packet() {
     let received = number(&netstat, "total packets received");
     let segments = frame_of(&machine)[frame::in_ip] as u64;
     assert!(10 * received < segments, "{received} of {segments}");
-    // A softirq may have counted a packet in IP and not yet in TCP.
+    // A softirq may have counted one packet as received that it has not delivered yet.
     for words in ["incoming packets delivered", "segments received"] {
         assert!(received - number(&netstat, words) <= 1, "{netstat}");
     }

@@ -125,8 +125,8 @@ fn timeouts_during_an_owned_stall_follow_its_length() {
 #[test]
 fn two_hogs_bring_no_timeout_and_three_do() {
     for (hogs, any) in [(2, false), (3, true)] {
-        // While a buffer fills, the last ACK before a stall may be a delayed ACK. A small buffer
-        // fills at once.
+        // While a buffer fills, the last ACK before a stall may be a delayed ACK. So this test uses
+        // a small buffer, which fills at once.
         let mut machine = beside_hogs(hogs, &[("socket.rcvbuf", "1048576")]);
         let timeouts = |machine: &Machine| metric(&view(machine).metrics(), "tcp.rto");
         // In the first 4 s the reader still has priority from the sleep average that it inherited

@@ -1,5 +1,5 @@
-//! Tests of who wakes a task, an interrupt or another task, which sets its sleep credit for waiting
-//! in the run queue (kernel/sched.c:activate_task).
+//! Tests of the two kinds of wake-up: by an interrupt or by a task. The kind sets how much sleep
+//! credit the task gets for waiting in the run queue (kernel/sched.c:activate_task).
 
 use crate::common::scenario;
 use base::codes::Context;

@@ -1,10 +1,10 @@
 //! The interface to JavaScript: one exported class. Two modules export the class: `opening`, and
 //! `complete`, which adds classes of its own. No other crate of the core uses `wasm_bindgen`.
 //!
-//! Read first: `lab::observe::layout` for the contents of the sections. The generated `tables.ts`
-//! has the same layout in TypeScript. Parameters are passed as numbers in display units, by their
-//! index in the table. A section is a flat array of 64-bit floats in this module's memory, valid
-//! until the next call.
+//! Read first: `lab::observe::layout` for the contents of the sections. Files such as
+//! `FRAME_FIELDS.ts` and `tables.ts` are generated from the same tables. Parameters are passed as
+//! numbers in display units, by their index in the table. A section is a flat array of 64-bit
+//! floats in this module's memory, valid until the next call.
 
 mod metrics;
 mod panic;
@@ -116,8 +116,8 @@ impl Ringside {
         })
     }
 
-    /// Version of codes, columns and fields. The page compares this version with the version in its
-    /// `tables.ts`.
+    /// Version of codes, columns and fields. The page compares this version with its own generated
+    /// `ABI_VERSION`.
     pub fn abi_version() -> u32 {
         layout::ABI_VERSION
     }

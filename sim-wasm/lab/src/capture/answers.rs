@@ -7,8 +7,8 @@ use base::codes::DropReason;
 use kernel::packet::Skb;
 use std::collections::VecDeque;
 
-/// Number of datagrams remembered. A machine and its wires hold fewer datagrams, so the datagram of
-/// an error is always found.
+/// Number of datagrams remembered. A machine and its wires hold fewer datagrams, so the datagram
+/// that an error quotes is always found.
 const KEPT: usize = 1 << 16;
 /// Length of Ethernet's header, bytes. An ICMP error quotes only the bytes after this header.
 const ETHERNET_BYTES: u32 = 14;

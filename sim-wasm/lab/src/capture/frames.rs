@@ -184,7 +184,8 @@ impl Frame {
         out.extend_from_slice(&self.addresses());
     }
 
-    /// Sum of the pseudo-header's words, the same for IPv4 and IPv6.
+    /// Sum of the pseudo-header's words. The sum holds for IPv4 and IPv6: addresses, protocol and
+    /// length.
     fn pseudo_header(&self, length: u32) -> u32 {
         u32::from(!checksum(
             &self.addresses(),

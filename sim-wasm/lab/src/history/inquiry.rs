@@ -125,7 +125,7 @@ fn with_stays(mut life: Vec<LifeHop>, present: &Machine) -> Vec<LifeHop> {
     life
 }
 
-/// The recorded hops of a host, with the CPU times up to them.
+/// Returns the recorded hops of a host, with the CPU times from t = 0 up to these hops.
 fn life_hops(machine: &Machine, at_far_host: bool) -> impl Iterator<Item = LifeHop> {
     let (context, spent) = view(machine).cpu_reading();
     machine.watch().hops.iter().map(move |hop| LifeHop {

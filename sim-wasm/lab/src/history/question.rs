@@ -47,7 +47,8 @@ pub enum Question {
     CpuWorks(Stretch),
 }
 
-/// One hop in a packet's history, with the CPU times of the stay that begins with it.
+/// One hop in a packet's history, with the CPU times of the stay that follows (until the packet's
+/// next hop).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LifeHop {
     /// The hop.

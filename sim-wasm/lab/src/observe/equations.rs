@@ -19,8 +19,8 @@
 //! | (11) | BDP = bandwidth × delay: a smaller QB_i limits the rate |
 //!
 //! The study numbers only equation (10); the others follow the order of its text. Rates are means
-//! over a sliding window of model time. Readings are part of the machine's state, so they do not
-//! depend on how a moment was reached.
+//! over a sliding window of model time. Readings are part of the machine's state, so a seek to a
+//! moment gives the same values as a run to that moment.
 //!
 //! Simplified: i stands for all streams of the run together, as in the page's picture; j for
 //! packets that go to no socket here. The share of a single stream among several cannot be seen.

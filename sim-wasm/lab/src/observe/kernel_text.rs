@@ -86,7 +86,7 @@ pub struct NetworkCounts {
     pub tcp: TcpMib,
 }
 
-/// Formats `netstat -s`: whole protocols, then the nonzero counters of `TcpExt`.
+/// Formats `netstat -s`: the counters of IP, TCP and UDP, then the nonzero counters of `TcpExt`.
 pub fn netstat(counts: &NetworkCounts) -> String {
     let mut out = String::new();
     section(&mut out, "Ip", &ip_lines(counts), false);
@@ -250,7 +250,8 @@ pub fn gcov(calls: &[(&str, u64)]) -> String {
 }
 
 /// Formats each flow's end-to-end one-way delay: counts, bytes and times, then the histogram. Each
-/// line is a bin with packets: its lower bound and its count.
+/// line of the histogram has a bin's lower bound and its number of packets. Empty bins are left
+/// out.
 pub fn netmeter(flows: &[FlowCounts]) -> String {
     let mut out = String::new();
     for (flow, counts) in flows

@@ -191,7 +191,7 @@ rows! {
 }
 
 rows! {
-    /// One hop in a packet's history, with the CPU times up to it.
+    /// One hop in a packet's history, with the CPU times until the packet's next hop.
     LIFE_COLUMNS, life, LifeRow {
         /// Time, ns.
         t_ns,
@@ -265,7 +265,7 @@ rows! {
     CPU_WORK_COLUMNS, cpu_work, CpuWorkRow {
         /// `Context`: hard interrupt or softirq.
         context,
-        /// `Work`.
+        /// Kind of work, a `Work` code.
         work,
         /// `Work` that a NIC's handler found; otherwise the work itself.
         led_to,

@@ -116,8 +116,8 @@ pub enum DefaultValue {
 /// How a change reaches a running machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChangeMode {
-    /// The change takes effect at once. If it closes and opens a NIC, like `ethtool -G`, the NIC's
-    /// frames end in `drops.driver`.
+    /// The change takes effect at once. If the change closes and reopens a NIC, like `ethtool -G`,
+    /// the frames in the NIC are lost and count as `drops.driver`.
     Live(Change),
     /// The run starts again at t = 0.
     Restart,
