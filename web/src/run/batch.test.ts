@@ -31,8 +31,8 @@ class HeldWorkers {
   }
 }
 
-const run = (seconds: number): RunSpec => ({
-  values: allValues(presetOf('tcp-quiet') as Preset, { 'run.duration': seconds }),
+const run = (seconds: number, overrides = {}): RunSpec => ({
+  values: allValues(presetOf('tcp-quiet') as Preset, { 'run.duration': seconds, ...overrides }),
   interventions: [],
 });
 
@@ -84,6 +84,21 @@ describe('a batch of runs', () => {
     expect(way).toMatchObject({ total: 2, kept: 1, done: 2 });
     expect(await kept.find(run(20), WHOLE_RUN)).toMatchObject({ digest: 'digest 0' });
     expect(taken).toEqual(['kept', 'digest 0']);
+  });
+
+  it('counts the warm-up of the load as done when a run reports a moment', async () => {
+    const workers = new HeldWorkers();
+    const ways: Progress[] = [];
+    const load = { 'load.jobs': 10, 'load.warmup': 30 };
+    void new Batch(new Pool(1, workers.engage), outcomesInMemory()).run(
+      [run(10, load)],
+      () => {},
+      (now) => ways.push(now),
+    );
+    await settled();
+    workers.say(0, { type: 'way', now_ns: 0 });
+    workers.say(0, { type: 'way', now_ns: 10e9 });
+    expect(ways.map(({ part }) => part)).toEqual([0, 0.75, 1]);
   });
 
   it('of a part asks for that span alone, and keeps it apart from the whole run', async () => {

@@ -24,11 +24,13 @@ export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
 /** Fraction of the work that must be done before the remaining time can be estimated. */
 const LEAST_PART = 0.02;
 
-/** Model time of a run, s, including the warm-up of the load before t = 0. */
-function work_s({ values }: RunSpec, { to_ns }: MeasuredPart): number {
+/** Model time that must be simulated for a run, s: up to its end, and the warm-up of the load before t = 0. */
+function work_s({ values }: RunSpec, { to_ns }: MeasuredPart): { readonly end_s: number; readonly warmup_s: number } {
   const value = (id: string): number => values[paramIndex(id)];
-  const end_s = to_ns === undefined ? value('run.duration') : to_ns / 1e9;
-  return end_s + (value('load.jobs') > 0 ? value('load.warmup') : 0);
+  return {
+    end_s: to_ns === undefined ? value('run.duration') : to_ns / 1e9,
+    warmup_s: value('load.jobs') > 0 ? value('load.warmup') : 0,
+  };
 }
 
 /** A run of a batch, and its index in the list. */
@@ -135,7 +137,7 @@ class WorkMeter {
   /**
    * For each run: its whole model time and the model time done so far, s. Null for a stored result, which needs no run.
    */
-  private readonly parts: ({ readonly all_s: number; done_s: number } | null)[];
+  private readonly parts: ({ readonly warmup_s: number; readonly all_s: number; done_s: number } | null)[];
   private readonly kept: number;
   private done: number;
 
@@ -144,17 +146,21 @@ class WorkMeter {
     known: readonly (Outcome | undefined)[],
     private readonly tell: (progress: Progress) => void,
   ) {
-    this.parts = runs.map((run, nth) => (known[nth] ? null : { all_s: work_s(run, part), done_s: 0 }));
+    this.parts = runs.map((run, nth) => {
+      if (known[nth]) return null;
+      const { end_s, warmup_s } = work_s(run, part);
+      return { warmup_s, all_s: warmup_s + end_s, done_s: 0 };
+    });
     this.kept = this.parts.filter((part) => part === null).length;
     this.done = this.kept;
     this.say();
   }
 
-  /** Records the moment that a run has reached. During the warm-up of the load, the moment is still 0. */
+  /** Records the moment that a run has reached. The warm-up of the load ends before the first report. */
   reach(nth: number, now_ns: number): void {
     const part = this.parts[nth];
     if (part === null) return;
-    part.done_s = Math.min(part.all_s, now_ns / 1e9);
+    part.done_s = Math.min(part.all_s, part.warmup_s + now_ns / 1e9);
     this.say();
   }
 

@@ -158,6 +158,6 @@ impl View<'_> {
             .sockets()
             .first()
             .is_some_and(|socket| !socket.is_tcp());
-        kernel_text::sockets(udp, &readings)
+        kernel_text::sockets(udp, self.config.path.ip, &readings)
     }
 }

@@ -9,6 +9,7 @@
 //! meaning. Addresses, uid and inode are invented.
 
 use kernel::dev::driver::Statistic;
+use kernel::packet::IpVersion;
 use kernel::release::Release;
 use kernel::tcp::TcpMib;
 use machine::recorder::flows::FlowCounts;
@@ -206,24 +207,37 @@ pub struct SocketReading {
 
 const TCP_ESTABLISHED: u8 = 1;
 const TCP_CLOSE: u8 = 7;
-/// The receiver 192.168.0.2 and the sender 192.168.0.1, as i386 kernels print them.
-const LOCAL: &str = "0200A8C0:1389";
-const REMOTE: &str = "0100A8C0";
+/// The receiver and the sender, as little-endian kernels print them. Captures have the same addresses:
+/// 192.0.2.2 and 192.0.2.1, or 2001:db8::2 and 2001:db8::1.
+const HOSTS_V4: [&str; 2] = ["020200C0", "010200C0"];
+const HOSTS_V6: [&str; 2] = [
+    "B80D0120000000000000000002000000",
+    "B80D0120000000000000000001000000",
+];
+/// iperf's port, 5001.
+const PORT: &str = "1389";
 /// First of the sender's local ports: `ip_local_port_range` starts at 32768.
 const FIRST_PORT: usize = 32_768;
-const HEADER: &str = "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode";
 
-/// Formats `/proc/net/tcp` or `/proc/net/udp`, up to the inode.
-pub fn sockets(udp: bool, sockets: &[SocketReading]) -> String {
-    let mut out = format!("{HEADER}\n");
+/// Formats `/proc/net/tcp` or `/proc/net/udp` (IPv6: `tcp6` or `udp6`), up to the inode.
+pub fn sockets(udp: bool, ip: IpVersion, sockets: &[SocketReading]) -> String {
+    let ([local, remote], width, column) = match ip {
+        IpVersion::V4 => (HOSTS_V4, 14, "rem_address"),
+        IpVersion::V6 => (HOSTS_V6, 38, "remote_address"),
+    };
+    let any = "0".repeat(local.len());
+    let mut out = format!(
+        "  sl  {:width$}{:width$}st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n",
+        "local_address", column
+    );
     for (n, socket) in sockets.iter().enumerate().filter(|(_, one)| one.open) {
-        let (remote, state) = match udp {
-            true => ("00000000:0000".into(), TCP_CLOSE),
-            false => (format!("{REMOTE}:{:04X}", FIRST_PORT + n), TCP_ESTABLISHED),
+        let (remote, port, state) = match udp {
+            true => (any.as_str(), 0, TCP_CLOSE),
+            false => (remote, FIRST_PORT + n, TCP_ESTABLISHED),
         };
         let _ = writeln!(
             out,
-            "{n:4}: {LOCAL} {remote} {state:02X} {:08X}:{:08X} 00:00000000 00000000     0        0 {}",
+            "{n:4}: {local}:{PORT} {remote}:{port:04X} {state:02X} {:08X}:{:08X} 00:00000000 00000000     0        0 {}",
             0,
             socket.rx_queue,
             4_000 + n
@@ -375,12 +389,27 @@ mod tests {
             rx_queue: 0x12_3456,
             open: true,
         };
-        let text = sockets(false, &[reading]);
-        assert!(text.contains("   0: 0200A8C0:1389 0100A8C0:8000 01 00000000:00123456 00:"));
-        assert_eq!(
-            sockets(false, &[SocketReading::default()]).lines().count(),
-            1
-        );
+        let text = sockets(false, IpVersion::V4, &[reading]);
+        assert!(text.starts_with("  sl  local_address rem_address   st tx_queue rx_queue"));
+        assert!(text.contains("   0: 020200C0:1389 010200C0:8000 01 00000000:00123456 00:"));
+        let closed = [SocketReading::default()];
+        assert_eq!(sockets(false, IpVersion::V4, &closed).lines().count(), 1);
+    }
+
+    #[test]
+    fn addresses_of_ipv6_have_32_digits_as_in_proc_net_udp6() {
+        let open = SocketReading {
+            rx_queue: 0,
+            open: true,
+        };
+        let text = sockets(true, IpVersion::V6, &[open]);
+        let [header, line] = text.lines().collect::<Vec<_>>()[..] else {
+            panic!("{text}")
+        };
+        assert!(line.starts_with(
+            "   0: B80D0120000000000000000002000000:1389 00000000000000000000000000000000:0000 07 "
+        ));
+        assert_eq!(header.find("st tx_queue"), line.find("07 00000000"));
     }
 
     #[test]
