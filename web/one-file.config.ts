@@ -19,7 +19,7 @@ export default defineConfig({
   // If the page is opened from a disk, Chromium runs a worker from the page's own text only as a classic script.
   worker: { format: 'iife' },
   resolve: {
-    // Only these modules decide how the page starts its workers and which module of the machine a worker loads.
+    // Replaces the only modules that decide how the page starts workers and which WebAssembly module a worker loads.
     alias: [
       { find: /^\.\/spawn$/, replacement: here('src/engine/spawnInlined.ts') },
       { find: /^\.\/firstModule$/, replacement: here('src/engine/firstModuleInlined.ts') },

@@ -100,7 +100,7 @@ describe('the same parameters and seed give the same digest, native and in both 
     expect(digestAt(machine, ms)).toBe(nativeDigest('tcp-loaded', ms, ...sets, '--set', 'load.warmup=0.1'));
   });
 
-  /** A parameter with a word that needs the complete module has the mark `complete` in the core's table. */
+  /** A parameter with a value that only the complete module has is marked `complete` in the core's table. */
   test.each(['tcp-quiet', 'router-three-small'])('%s with any word of a parameter, or a refusal', (preset) => {
     const withWords = PARAMS.filter(({ type }) => type === 'bool' || type === 'enum');
     for (const { id, min, max } of withWords) {

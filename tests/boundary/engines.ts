@@ -7,7 +7,7 @@ import { printed, valuesOf } from './machine';
 
 const CONFIG = new URL('../../web/vite.config.ts', import.meta.url).pathname;
 
-/** Longest time until the machine of a page moves, ms. */
+/** Longest time until the simulation of a loaded page advances, ms. */
 export const MOVES_WITHIN_MS = 30_000;
 
 export const CLOCK = '[role="timer"]';

@@ -1,4 +1,4 @@
-/** Tests the page's record after a jump, with the real machine and the page's own live run. */
+/** Tests what the page has recorded after a jump in time, with the real simulation and the page's own code. */
 import { afterEach, expect, test } from 'vitest';
 import { InThreadClient } from '../../web/src/engine/client';
 import { machineIn } from '../../web/src/engine/machine';

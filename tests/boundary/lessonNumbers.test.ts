@@ -156,7 +156,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
       const seen = await trial(sceneOf('full-buffer', 'fills'), 1, 0, 2e8, 2);
       return seen.last(FrameField.rmem_alloc) % 1740 === 0 ? 1740 : Number.NaN;
     },
-    // Rate at which the reader takes datagrams during the flood in the same run, rounded to tens.
+    // Rate at which the reader takes datagrams during a flood with a polled driver (NAPI), Mb/s, rounded to tens.
     '80': () => Math.round(saidBy('livelock').polled / 10) * 10,
     '40': () => param('tcp-quiet', 'socket.rcvbuf') / MIB,
     '1': () => settingOf('full-buffer', 'size', 'socket.rcvbuf') / MIB,
@@ -193,7 +193,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '384': () => settingOf('ring-dry', 'lost', 'nic.ring'),
     '0.9': () => (sceneOf('ring-dry', 'taker').ask?.span_ns ?? Number.NaN) / 1e9,
     '25': () => param('ring-exhausted', 'run.duration'),
-    // Number of draws of the cell that the sentence quotes.
+    // Number of runs with different seeds behind the value that the sentence quotes.
     '16': () => cells.find(({ card, name }) => card === 'fermilab-fig-9' && name === 'BL10')?.values.length ?? 0,
   },
   interactive: {

@@ -1,6 +1,6 @@
 /**
  * Checks the lessons against the machine: the moment of every scene, every condition, the answer to every question, and
- * the runs that wrong answers are offered. `lessonFigures.test.ts` checks their figures.
+ * the runs that are offered after wrong answers. `lessonFigures.test.ts` checks the figures in the lessons.
  */
 import { describe, expect, it } from 'vitest';
 import { DROP_FIELDS, EventCode, FrameField } from '../../web/src/tables/tables';
@@ -110,8 +110,8 @@ describe('a wrong reasoning never counts as right', () => {
 });
 
 /**
- * Returns the words of a question. `beside` are those visible while it is open: its own and its scene's, and the titles
- * of the scenes so far.
+ * Returns the words of a question. `beside`: the words visible while the question is open. These are the question, its
+ * scene's text and link, and the titles of all lessons and of the scenes so far.
  */
 function wordsOfQuestion(lesson: Lesson, scene: Scene): { readonly beside: string; readonly explanation: string } {
   const nth = lesson.scenes.indexOf(scene);
@@ -193,8 +193,8 @@ describe('an open question', () => {
 });
 
 /**
- * Checks that the option named as right is the machine's answer, and that no typical wrong order is. Its explanation
- * would be wrong.
+ * Checks that the option named as right is the machine's answer, and that no typical wrong order is. Otherwise a right
+ * answer would be explained as a mistake.
  */
 function isNotMistaken(ask: Ask, truth: Truth, run: Instance): void {
   if (ask.kind === 'choice' && truth.kind === 'choice') {
@@ -211,7 +211,7 @@ const isPartly = (rightIn: RightIn): boolean => rightIn !== null && rightIn !== 
 
 /** Number of values to try as answers to a question for a number. */
 const TRIED = 2000;
-/** Returns the curves that fall from the top straight to zero, later and later. The last one stays at the top. */
+/** Returns curves that fall in a straight line from `top` to zero. Each reaches zero later; the last stays at `top`. */
 const fallsFrom = (top: number): number[][] =>
   [...Array.from({ length: POINTS }, (_, i) => i + 1), Number.POSITIVE_INFINITY].map((zero) =>
     Array.from({ length: POINTS }, (_, i) => top * Math.max(0, 1 - i / zero)),

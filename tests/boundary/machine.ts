@@ -48,7 +48,7 @@ export function seekTo(machine: Ringside, t_ns: number, slice = 50_000): void {
   while (machine.seek(t_ns, slice));
 }
 
-/** Returns a copy of one section. */
+/** Returns a copy of one section of the data that the module gives to the page. */
 export function section(machine: Ringside, number: number): Float64Array {
   const length = machine.fill(number);
   return new Float64Array(wasm.memory.buffer, machine.ptr(number), length).slice();

@@ -23,7 +23,7 @@ export function opening(preset: PresetId): PresetOpening {
   return known;
 }
 
-/** Returns the run that the list of presets opens, with the changes that its sentence describes. */
+/** Returns the run that the list of presets opens, with the changes that the preset's sentence describes. */
 function runOf(preset: PresetId, overrides = opening(preset).pair?.overrides ?? {}): RunSpec {
   return { values: allValues(chosenPreset(preset), overrides), interventions: [] };
 }

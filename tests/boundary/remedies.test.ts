@@ -101,10 +101,10 @@ function moments(): Moment[] {
   return found;
 }
 
-/** Values of a course that can also be read from the command line's metrics. */
+/** Those results of a time span that can also be computed from the run's metrics. */
 type Checked = Pick<Course, 'offered' | 'delivered' | 'lost' | 'lost_far' | 'timeouts' | 'wait_ns'>;
 
-/** Makes the same run directly: to the fork, with the change (if any), and through the compared stretch. */
+/** Makes a trial's run from t = 0: to the trial's beginning, then with the remedy (if any) to the end of the trial. */
 function straight(remedy: Remedy | null, { run, trouble }: Moment, { stretch, judged }: Trials): Checked {
   const machine = machineOf(run);
   seekTo(machine, stretch.from_ns);
@@ -140,7 +140,7 @@ function checked({ offered, delivered, lost, lost_far, timeouts, wait_ns }: Cour
 
 /**
  * Makes runs in this thread like a worker of the page's pool: each run continues from the moment at which it differs
- * from the last one.
+ * from the run before it.
  */
 function inThread(): Runner {
   const modules = new Modules(moduleOf(Ringside, memory), () => Promise.reject(new Error('no other module is needed')));

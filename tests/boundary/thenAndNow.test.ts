@@ -1,7 +1,7 @@
 /**
  * Tests the claims of the card *Then and now* with the draws in tests/golden/then-and-now.json.
- * With all switches of the set turned back the difference disappears, with only some of them it does not, and the set
- * alone causes it.
+ * The card names a set of kernel switches as the cause of a difference. Setting all of them to their old values must
+ * remove the difference, and setting only some must not. In the old kernel, the set alone must cause the difference.
  */
 import { describe, expect, it } from 'vitest';
 import { paramOf } from '../../web/src/scenario/params';
@@ -32,8 +32,8 @@ function areApart(a: Figures, b: Figures): boolean {
 }
 
 /**
- * Returns whether a figure is nearer to one figure than to another, by difference. By ratio if the other figure is
- * zero.
+ * Returns whether a figure is nearer to `near` than to `far`. If `far` is zero, returns whether the figure is larger
+ * than a tenth of `near`.
  */
 function isNearer(figure: Figures, near: Figures, far: Figures): boolean {
   if (far.median === 0) return figure.median > 0 && figure.median * 10 > near.median;
@@ -41,8 +41,8 @@ function isNearer(figure: Figures, near: Figures, far: Figures): boolean {
 }
 
 /**
- * Returns whether a figure belongs to one kernel: it is clearly different from the other kernel's, and equal to this
- * one's or nearer to it.
+ * Returns whether a figure agrees with one kernel's figure (`one`): it differs clearly from the other kernel's figure
+ * (`other`), and it is nearer to `one` or does not differ clearly from `one`.
  */
 const isOf = (figure: Figures, one: Figures, other: Figures): boolean =>
   areApart(figure, other) && (isNearer(figure, one, other) || !areApart(figure, one));

@@ -1,5 +1,6 @@
 /**
- * Tests the page and its machine in WebKit, the engine of Safari, driven by WebDriver. It must give the same runs.
+ * Tests the page and its machine in WebKit, the engine of Safari, driven by WebDriver. WebKit must give the same runs
+ * as other browser engines.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';

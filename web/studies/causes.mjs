@@ -1,6 +1,6 @@
 /**
- * Causes that the studies may have had but the defaults leave out, each beside the present cells. Examples: an
- * elevator, a build that runs from its first file, a NIC that holds frames, smaller compilers.
+ * Possible causes of differences from the studies, which the default parameters leave out. Examples: a disk scheduler
+ * (elevator), a build that runs from its first file, a NIC that holds frames, smaller compilers.
  * EVIDENCE.md §10 explains the table.
  */
 import { commandLines, DRAWS, isDrawn } from './draws.mjs';
@@ -60,7 +60,7 @@ export const CAUSED = STUDIES.flatMap((table) =>
   table.rows.filter((row) => CARDS.get(table.card)?.(row)).map((row) => ({ ...row, card: table.card, of: table })),
 );
 
-/** Draws for a build that runs from its first file. Each draw begins at another moment of the build. */
+/** Seed and warm-up of each run beside a build from its first file. Each run begins at another moment of the build. */
 function momentsOf(card) {
   const { begin, span } = card === 'poster-interactivity' ? BUILD_OF_B_S : BUILD_S;
   return DRAWS.map(({ seed }) => ({ seed, warmup_s: Number((begin + span * ((seed * GOLDEN_RATIO) % 1)).toFixed(2)) }));
@@ -74,7 +74,7 @@ function setsOf(cause, row) {
   return cause.set.filter((arg, i, all) => !NO_BUILD.test(arg) && !NO_BUILD.test(all[i + 1] ?? ''));
 }
 
-/** Command lines of a row with a cause, and those of its first part, which does not count. */
+/** Command lines of a row with a cause; `before`: those of its shorter runs, whose time is left out of the result. */
 export function causedLines(cause, row) {
   const sets = setsOf(cause, row);
   const draws = cause.isWhole ? momentsOf(row.card) : DRAWS;

@@ -27,7 +27,7 @@ export function isDrawn(args) {
   return jobs !== undefined || LOADED.includes(args[args.indexOf('--preset') + 1]);
 }
 
-/** Returns the arguments of one draw. A warm-up that the run itself sets has priority. */
+/** Adds a draw's seed and warm-up to the arguments of a run. A warm-up that the run itself sets has priority. */
 function drawnArgs(args, { seed, warmup_s }) {
   const own = args.some((arg) => arg.startsWith('load.warmup='));
   return [...args, '--seed', `${seed}`, ...(own ? [] : ['--set', `load.warmup=${warmup_s}`])];

@@ -18,7 +18,8 @@ export const keyOf = ({ card, name }) => `${card} ${name}`;
 export const isCounted = ({ published, again }) => published !== undefined && again === undefined;
 
 /**
- * Each cell's assumptions, with the value that moved it, from what and to what.
+ * Returns for each cell the assumptions that it depends on: `value` of the assumption changed the cell's median `from`
+ * one number `to` another.
  * @typedef {{ id: string, value: string, from: number, to: number }} Hang
  * @param {readonly { id: string, value: string, open: boolean, cliffs: readonly { key: string, from: number, to: number }[] }[]} rows
  * @returns {Map<string, Hang[]>}

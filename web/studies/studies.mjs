@@ -11,14 +11,14 @@
 /**
  * @typedef {object} Row
  * @property {string} name
- * @property {readonly string[]} args of `ringside run`
- * @property {readonly string[]} [before] of a shorter run whose part of the time does not count
+ * @property {readonly string[]} args arguments of `ringside run`
+ * @property {readonly string[]} [before] arguments of a shorter run, whose time is left out of the value
  * @property {(metrics: Metrics, before?: Metrics) => number} value
  * @property {number} [published]
- * @property {true} [again] the published value is another card's, and is not counted here
- * @property {number} [reference] what an equation of the study gives for it
- * @property {'input' | 'calibrated' | 'follows'} [kind] of a published cell
- * @property {number} [digits] behind the point
+ * @property {true} [again] the published value belongs to another card, and is not counted here
+ * @property {number} [reference] value that an equation of the study gives for this row
+ * @property {'input' | 'calibrated' | 'follows'} [kind] role of a published cell
+ * @property {number} [digits] number of decimals
  */
 /** @typedef {{ card: string, file: string, title: string, notes: readonly string[], rows: readonly Row[] }} Table */
 

@@ -7,14 +7,14 @@
 import { STUDIES } from './studies.mjs';
 
 /** @typedef {import('./studies.mjs').Row} Row */
-/** @typedef {readonly [id: string, then: string, now: string]} Switch a switch, as 2.6.12 and as 6.12 has it */
+/** @typedef {readonly [id: string, then: string, now: string]} Switch a parameter, its value in 2.6.12 and its value in 6.12 */
 /**
  * @typedef {object} Compared
  * @property {string} id
- * @property {Row} row run of 2.6.12, and the figure
- * @property {readonly string[]} now arguments that make it the run of today
- * @property {readonly Switch[]} set switches that carry the difference
- * @property {boolean} [isMixed] whether several switches make the difference together, and no single one carries it
+ * @property {Row} row run with 2.6.12, and the figure
+ * @property {readonly string[]} now arguments that are added for the run with today's kernel
+ * @property {readonly Switch[]} set switches that cause the difference
+ * @property {boolean} [isMixed] whether several switches cause the difference together, and none of them alone
  * @property {string} [card] card of the study's cell
  * @property {Readonly<Record<string, readonly string[]>>} [beside] further runs of 6.12 by name: arguments added to today's release
  */
@@ -158,7 +158,7 @@ const CELLS = [
   ['flood', 'fermilab-fig-12', 'case 3 lost at the socket', []],
   ['filled', 'fermilab-fig-13', 'case 2, mean', [SCHEDULER]],
   ['nicer', 'fermilab-fig-14', 'nice -15, BL10, Mb/s', [SCHEDULER]],
-  // Today's run has its own three limits. They act only together: below the low one, the others have no effect.
+  // Today's kernel computes its own three limits (tcp_mem). Below the lowest limit, the other two have no effect.
   ['oom', 'fermilab-oom', 'tcp_mem 384 MiB', null, RELEASE],
   ['slow', 'poster-interactivity', 'slow sender, BL4, Mb/s', [SCHEDULER]],
   ['fast', 'poster-interactivity', 'fast sender, BL4, Mb/s', null],
@@ -180,9 +180,9 @@ const moved = (row, more) => ({
 });
 
 /**
- * Runs of a comparison, by name: both kernels, today's kernel with the whole set turned back, and 2.6.12 with the set
- * alone. For each switch of a larger set: today's kernel with all the other switches turned back.
- * Also the further runs in `beside`.
+ * Returns the runs of a comparison, by name: both kernels (`old`, `now`), today's kernel with all switches of the set
+ * at their old values (`back`), 2.6.12 with the new values of the set (`alone`), and the runs in `beside`.
+ * If the set has several switches, `without X` is today's kernel with all switches except X at their old values.
  * @param {Compared} compared
  * @returns {Readonly<Record<string, Row>>}
  */

@@ -1,7 +1,7 @@
 /**
  * Sensitivity to the assumptions: each one is set to smaller and larger values, and every cell that a claim depends
  * on is run again.
- * The table shows which claims are uncertain. No parameter is chosen by it.
+ * The table shows which claims are uncertain. No parameter value is chosen with the table.
  */
 import { commandLines, DRAWS, differ, quantile } from '../studies/draws.mjs';
 import { CLIFF, keyOf } from '../studies/hangs.mjs';
@@ -12,8 +12,8 @@ import { linesOf, valuesOf } from './evidence.mjs';
 import { runAllKept } from './runs.mjs';
 
 /**
- * Cards whose runs last minutes. The first look at these cards has four draws, at all others eight. A cell that changes
- * much in its first look gets all 16 draws.
+ * Cards whose runs last minutes. Each of their cells is first computed with four draws (runs with a seed of their own),
+ * a cell of another card with eight. If a cell then changes much, all 16 draws are made.
  */
 const LONG = new Set(['fermilab-table-2', 'fermilab-fig-14']);
 const firstLookOf = ({ card }) => DRAWS.slice(0, LONG.has(card) ? 4 : 8);
@@ -139,7 +139,7 @@ const TRIALS = VARIANTS.flatMap((variant) => cellsFor(variant).map((cell) => ({ 
 
 const nameOf = ({ variant, cell }) => `${variant.id}=${variant.value} ${cell.key}`;
 
-/** Returns the draws for each trial, decided by its first look. */
+/** Returns the draws for each trial: all 16 if the cell changed much in its first draws, otherwise only the first. */
 function drawsAfter(metrics, base) {
   const fell = TRIALS.filter(({ variant, cell }) => {
     const values = valuesOf(moved(variant, cell), metrics, firstLookOf(cell));
@@ -154,7 +154,7 @@ function isCliff(usual, values) {
   return isMoved(values, usual) && Math.abs(reaction(usual.median, medianOf(values))) > CLIFF;
 }
 
-/** Makes the runs of the first look, then the further draws that it requires. */
+/** Makes the first draws of every trial, then all draws of the cells that changed much. */
 async function runTrials(ringside, base) {
   const lines = (drawsOf) => TRIALS.flatMap((trial) => linesOf(moved(trial.variant, trial.cell), drawsOf(trial)));
   const first = await runAllKept(

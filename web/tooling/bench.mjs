@@ -103,7 +103,7 @@ function watchFrames() {
   };
 }
 
-/** Plays at one speed. Returns the times between frames, and the time of the first painted stage. */
+/** Plays at one speed. Returns the times between frames, and the time of the first painted canvas. */
 async function played(browser, speed) {
   const page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 900 });

@@ -33,15 +33,18 @@ const weight = (files) => files.reduce((sum, file) => sum + gzipSync(written(fil
  */
 const ASKED_FOR = /^(worker|FirstVisit|dialogs)-/;
 
-/** Returns whether a file loads only when a part of the page is first used. The complete machine also does. */
+/**
+ * Returns whether a file loads only when a part of the page is first used. One such file is the complete WebAssembly
+ * module.
+ */
 function comesLater(file, page) {
   const name = basename(file);
   if (/^complete_bg-.*\.wasm$/.test(name)) return true;
-  // With the slash, the end of another file's name is not this file.
+  // The slash prevents a match with a longer file name that ends with this name.
   return /\.(js|css)$/.test(name) && !page.includes(`/${name}`) && !ASKED_FOR.test(name);
 }
 
-/** Prints the sizes. Stops if one of them is over its budget. */
+/** Prints the size of each kind of file. Stops the command if a kind is over its budget. */
 export function budget() {
   const files = readdirSync(`${top}/dist`, { recursive: true }).map(String);
   const page = written('index.html').toString();

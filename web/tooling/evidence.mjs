@@ -36,7 +36,7 @@ export const linesOf = ({ args, before }, draws = DRAWS) => [
   ...(before ? commandLines(before, draws) : []),
 ];
 
-/** Returns the values of a row, one per draw. */
+/** Returns the values of a row, one for each draw (run with a seed of its own). */
 export function valuesOf(row, metrics, draws = DRAWS) {
   const before = row.before && commandLines(row.before, draws);
   return commandLines(row.args, draws).map((line, draw) =>

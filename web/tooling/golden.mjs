@@ -24,7 +24,8 @@ const ROUTER_EVIDENCE = 'evidence-router.json';
 const CAUSES_EVIDENCE = 'evidence-causes.json';
 
 /**
- * Number of runs that a test repeats from each of two groups: hundreds of runs with random draws, and dozens without.
+ * Number of runs that a test repeats from each of two groups: hundreds of runs that depend on their seed, and dozens that
+ * do not.
  */
 const SAMPLED = 24;
 
@@ -221,7 +222,7 @@ function some(chance, lines) {
   return Array.from({ length: SAMPLED }, () => waiting.splice(Math.floor(chance.next().value * waiting.length), 1)[0]);
 }
 
-/** Chooses some runs with draws and some without. */
+/** Chooses some runs that depend on their seed and some that do not. */
 function sample(text, rows) {
   const chance = numbersFrom(text);
   return [true, false].flatMap((drawn) => {

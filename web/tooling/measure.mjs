@@ -18,7 +18,7 @@ function table(name) {
   return JSON.parse(execFileSync(RINGSIDE, [name, '--json'], { encoding: 'utf8' }));
 }
 
-/** Makes the loaded receiver like the page's worker. Also returns its memory. */
+/** Creates the machine of preset `tcp-loaded` like the page's worker. Also returns the memory of its module. */
 async function machine() {
   const { initSync, Ringside } = await import('../src/engine/generated/ringside.js');
   const { memory } = initSync({ module: readFileSync(`${top}/web/src/engine/generated/ringside_bg.wasm`) });

@@ -78,7 +78,7 @@ function installed() {
   return [process.env.CHROMIUM, ...BROWSERS].find((path) => path !== undefined && existsSync(path));
 }
 
-/** Returns the path of a Chromium. On Debian, root gets one installed. */
+/** Returns the path of a Chromium. Installs Chromium if it is missing and the user is root on Debian. */
 export function chromium() {
   const found = installed();
   if (found !== undefined) return found;

@@ -35,8 +35,8 @@ async function machine(task) {
 }
 
 /**
- * Builds the native machine with all run-time checks, and `xtask`, which builds the WebAssembly. Both together, because
- * cargo would compile some libraries a second time for one of them alone. Needs no npm packages.
+ * Builds the native machine with all run-time checks, and `xtask`, which builds the WebAssembly. One command builds both,
+ * because with two commands cargo would compile some libraries twice. Needs no npm packages.
  */
 async function checkedMachine() {
   say('Building the machine (native, checked)');
@@ -235,8 +235,8 @@ const COMMANDS = {
   async test() {
     rust();
     linters();
-    // Without an earlier build there is nothing that an incremental build could reuse, and recording it takes a tenth
-    // of the time.
+    // After a first build there is nothing to reuse, so cargo builds without data for incremental builds. Writing that
+    // data would take a tenth of the time.
     if (!existsSync(`${top}/sim-wasm/target/debug`)) process.env.CARGO_INCREMENTAL ??= '0';
     await Promise.all([packages(), checkedMachine()]);
     const browser = chromium();

@@ -13,7 +13,7 @@ const rowsOf = (compared) => Object.values(runsOf(compared));
 /** Command lines of all comparisons. */
 export const thenNowLines = () => [...CONTRASTS, ...FINDINGS].flatMap(rowsOf).flatMap((row) => linesOf(row));
 
-/** Returns the figures of a run: one value per draw, with median and range. */
+/** Returns the figures of a run: one value for each draw (seed), with median and range. */
 function figures(row, metrics) {
   const values = valuesOf(row, metrics);
   const digests = commandLines(row.args).map((line) => metrics.get(line)['run.digest']);

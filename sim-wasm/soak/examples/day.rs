@@ -1,7 +1,7 @@
 //! A long run without a page: `cargo run --release -p ringside-soak --example day -- PRESET HOURS ID=VALUE …`.
 //!
-//! Prints after each hour of model time what was delivered, whether the books are exact, and the
-//! memory of the process (Linux), which must not grow.
+//! Prints after each hour of model time what was delivered and the memory of the process (Linux),
+//! which must not grow. Stops if the packet counts do not agree (`check_books`).
 
 use base::time::Ns;
 use lab::observe::view;
@@ -23,7 +23,7 @@ fn main() -> Result<(), Refusal> {
     for hour in 1..=hours {
         machine.run_until(Ns(HOUR.0 * hour), u64::MAX);
         view(&machine).check_books()?;
-        // Drops the recorded rows, which a page would take.
+        // Deletes the recorded data, which a page would read and display.
         machine.watch_mut().clear();
         let gib = machine.counters().delivered_bytes as f64 / f64::from(1 << 30);
         let events = machine.recorder().events() as f64 / 1e6;

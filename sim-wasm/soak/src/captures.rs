@@ -1,5 +1,5 @@
-//! Captures: any file gives packets or a sentence that refuses it. A capture that this machine wrote
-//! gives the same packets.
+//! Tests captures: any file gives packets or an error message. A capture of a simulated run is read
+//! back with all its packets.
 
 use crate::{check_sentence, run_balanced};
 use base::complete::COMPLETE;
@@ -29,8 +29,8 @@ fn replay(recording: Recording) {
     }
 }
 
-/// Writes a run as a capture, damages it where the bytes say (position, new value), and reads it
-/// back. An undamaged file must be read whole.
+/// Writes a run as a capture, changes bytes of the file, and reads it back. The input gives the
+/// position and the new value of each changed byte. An unchanged file must be read whole.
 pub fn read_back(bytes: &[u8]) {
     let (&first, damage) = bytes.split_first().unwrap_or((&0, &[]));
     let mut file = captured(first);

@@ -1,5 +1,5 @@
-//! Runs of scenarios that are derived from bytes: parameters in range at t = 0, changes at any
-//! moment, jumps forwards and backwards.
+//! Tests runs of random scenarios, derived from the input bytes: allowed parameters at t = 0,
+//! changes at any moment, jumps forwards and backwards.
 
 use crate::{check_books, run_balanced};
 use base::time::Ns;
@@ -9,7 +9,7 @@ use lab::scenario::{Intervention, Scenario};
 
 /// Model time of a run.
 const SPAN: Ns = Ns::from_ms(20);
-/// Events of a run: some ten milliseconds of work.
+/// Maximum number of simulated events in a run, about ten milliseconds of real time.
 const MOST_EVENTS: u64 = 20_000;
 /// Longest warm-up, ns of model time.
 const MOST_WARMUP: i64 = 100_000_000;
@@ -20,7 +20,7 @@ const PRESETS: [&str; 4] = [
     "tcp-quiet",
 ];
 
-/// Bytes that are used up one by one; zeros follow the last.
+/// Input bytes, read one after the other; after the last byte zeros are read.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -86,8 +86,8 @@ fn change_of(bytes: &mut Bytes) -> Option<Intervention> {
     is_live.then_some(Intervention { at, id, value })
 }
 
-/// Runs the scenario that the bytes describe. Its counts must agree (`check_books`), and a jump
-/// back and forth must lead to the digest of the straight run.
+/// Runs the scenario that the bytes describe. Its packet counts must agree (`check_books`). After a
+/// jump back and forth, the digest must equal that of a run without jumps.
 pub fn run_with_interventions(bytes: &[u8]) {
     let bytes = &mut Bytes(bytes);
     let Some(scenario) = scenario_of(bytes) else {

@@ -1,5 +1,5 @@
-//! What must hold for any input, however hostile: no panic, no endless work, a sentence for each
-//! refusal, and books that balance for each run.
+//! Tests what must hold for any input, even a hostile one: no panic, no endless loop, an error
+//! message for each rejected input, and packet counts that agree in each run.
 //!
 //! Each function takes arbitrary bytes. `tests/soak.rs` calls them with bolero: for a second each
 //! under `cargo test`, for minutes and guided by coverage under `npm run soak`.
@@ -19,12 +19,12 @@ use lab::observe::view;
 use lab::scenario::Scenario;
 use machine::Machine;
 
-/// Longest refusal, bytes. A refusal quotes its input at most once, and inputs are shorter than
-/// this limit.
+/// Longest error message, bytes. A message quotes its input at most once, and inputs are shorter
+/// than this limit.
 const SENTENCE: usize = 8_192;
 
-/// Panics unless a refusal is a text of limited length. The refusal may quote control characters,
-/// which the command line writes as escapes and the page shows as text.
+/// Panics if an error message is empty or too long. A message may quote control characters, which
+/// the command line writes as escapes and the page shows as text.
 fn check_sentence(refusal: &str) {
     assert!(!refusal.trim().is_empty(), "an empty refusal");
     assert!(refusal.len() < SENTENCE, "{} bytes", refusal.len());

@@ -1,5 +1,5 @@
-//! Parameters and changes as text, as the command line takes them, and as numbers, as the page
-//! sends them.
+//! Tests the readers of parameters and their changes: text from the command line, and numbers from
+//! the page.
 
 use crate::check_sentence;
 use lab::params::ParamId;

@@ -1,4 +1,5 @@
-//! Hostile input for a second each; for minutes under `npm run soak`. Corpora are in `__fuzz__`.
+//! Gives hostile input to each reader for one second, or for minutes under `npm run soak`.
+//! `__fuzz__` contains inputs that are always tested.
 
 use bolero::check;
 

@@ -10,7 +10,7 @@
 
 use base::rng::Rng;
 
-/// Part of its life in which a process reads its headers, as a divisor: the first eighth.
+/// A process reads its header files in this fraction of its lifetime (divisor): the first eighth.
 const HEADERS_IN: u64 = 8;
 /// CPU time between two checks of memory, ns. Short, so that page faults come evenly.
 const CHUNK_NS: u64 = 4_000_000;

@@ -42,8 +42,8 @@ impl Source {
         }
     }
 
-    /// Returns when a host sends its next packet. The outer `None`: the host sends no such packets.
-    /// The inner `None`: the host has sent its last packet.
+    /// Returns when a host sends its next packet of this source. The outer `None`: this source has no
+    /// packets of that host. The inner `None`: the host has sent its last packet.
     pub fn next_departure(&self, host: usize) -> Option<Option<Ns>> {
         match self {
             Source::Paced(hosts) => hosts.get(host).map(UdpSource::next_departure),

@@ -1,6 +1,6 @@
 //! Far end of a router: its output line, and the host at the end of that line. A host that takes a
-//! fixed time per datagram is modelled here (`sink`). If the host is a machine of its own, that
-//! machine receives the frames that arrive.
+//! fixed time per datagram is modelled here (`sink`). A host whose kernel is simulated in full is
+//! modelled elsewhere; here its frames only reach the end of the line.
 //!
 //! Simplified: the line has the delay of the links to the router, and loses nothing.
 
@@ -10,7 +10,7 @@ use crate::wire::Wire;
 use base::time::Ns;
 use kernel::packet::Skb;
 
-/// Event at the far end.
+/// Event at the host beyond a router.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FarEvent {
     /// A frame reached the host and waits for its program.
@@ -19,7 +19,7 @@ pub enum FarEvent {
     Refused(Skb),
     /// The host's program has read a datagram.
     Read(Skb),
-    /// A frame's last bit reaches a host that is a machine of its own.
+    /// A frame's last bit reaches a host whose kernel is simulated in full.
     Arrived(Skb),
 }
 
@@ -39,7 +39,7 @@ impl FarEvent {
 #[derive(Clone, Debug)]
 pub struct FarEnd {
     line: Wire<Skb>,
-    /// `None`: the host is a machine of its own.
+    /// Model of the host; `None`: the host's kernel is simulated in full, elsewhere.
     sink: Option<Sink>,
 }
 
@@ -52,7 +52,7 @@ impl FarEnd {
         }
     }
 
-    /// A free line to a host that is a machine of its own.
+    /// Creates a free line to a host whose kernel is simulated in full, elsewhere.
     pub fn to_machine(line: LinkConfig, seed: u64) -> FarEnd {
         FarEnd {
             line: Wire::new(line, seed, "line.output"),

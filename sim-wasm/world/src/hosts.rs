@@ -46,7 +46,7 @@ pub struct AckOutcome {
 pub enum Undone {
     /// A spurious timeout.
     Timeout,
-    /// A fast retransmit, or signs of a loss: nothing was lost.
+    /// A fast retransmit, or signs of a loss, although nothing was lost.
     FastRetransmit,
 }
 
@@ -144,7 +144,8 @@ impl Hosts {
         usize::from((flow.0 + 1).saturating_sub(self.first_host_streams))
     }
 
-    /// Returns when each connection opens. Datagram flows start by [`Hosts::next_datagram`].
+    /// Returns when each TCP connection opens. A datagram flow has no connection; it starts at the
+    /// time of [`Hosts::next_datagram`].
     pub fn openings(&self) -> impl Iterator<Item = (FlowId, Ns)> + use<> {
         let opens_at = self.opens_at.clone();
         (0..).map(FlowId).zip(opens_at)
@@ -214,7 +215,7 @@ impl Hosts {
         })
     }
 
-    /// Handles the write timer.
+    /// Records that a flow's write timer has expired, so that a new one may be requested.
     pub fn write_timer(&mut self, flow: FlowId) {
         self.write_at[flow.index()] = Ns::NEVER;
     }

@@ -4,8 +4,9 @@
 //! `host_delay` (when its host lets it), `tcp` and `udp_source` (what goes on the wire), `datagrams`
 //! (paced ones or those of a capture), `hosts` (all flows together), `link` (when a frame arrives, if
 //! at all), `wire` (packets in flight), `port` (a switch's port that pauses), `far_end`
-//! with `sink` (beyond a router), `switch` (frames of the switches). [`World`] owns them all and
-//! answers with effects. `config` holds the configuration.
+//! with `sink` (beyond a router), `switch` (frames of the switches). [`World`] owns them all. Its
+//! methods report sent frames and request later calls ([`WorldEffect`]). `config` holds the
+//! configuration.
 //!
 //! Simplified: the sending host has no CPU model and acts at once. The studies chose senders that
 //! were never the bottleneck. A lower `sender.rate` imitates the pace of a slower host, not its

@@ -48,8 +48,8 @@ pub struct WireTiming {
     pub leaves: Ns,
 }
 
-/// Maximum of `link.hosts_share`, percent of `link.rtt`. It matters only if the round trip is short.
-/// Our assumption.
+/// Maximum of `link.hosts_share`, percent of `link.rtt`. This limit matters only if the round trip is
+/// short. Our assumption.
 const HOSTS_SHARE_AT_MOST: u64 = 40;
 
 /// Returns the path's delay in one direction: half of `rtt` (`link.rtt`, a ping between idle hosts)
@@ -157,7 +157,8 @@ impl Link {
         }
         let carry = if self.free_at > now { self.carry } else { 0 };
         let rest = self.last_size.rest + carry;
-        // The remainder and the carried fraction are each less than one nanosecond.
+        // The remainder and the carried fraction are each less than one nanosecond, so their sum
+        // adds at most one nanosecond.
         let carried = rest >= self.config.rate_bps;
         self.carry = if carried {
             rest - self.config.rate_bps
@@ -185,7 +186,8 @@ impl Link {
         let mut arrival = self.free_at + self.config.one_way;
         if self.rng.chance_ppm(self.config.reorder_ppm) {
             self.reordered += 1;
-            // The half span keeps the frame from arriving at the same time as a later frame.
+            // Half of a frame's time is added, so that the delayed frame does not arrive at the
+            // same time as a later frame.
             let late = self.rng.between(1, REORDER_MAX_FRAMES);
             arrival += Ns(span.0 * late + span.0 / 2);
         }

@@ -5,7 +5,7 @@
 //!
 //! Simplified
 //! - The wire and the NIC see each packet's recorded size. Behind the NIC a TCP segment has
-//!   the timestamp option and no other, so its copy costs may differ by up to 40 bytes.
+//!   the timestamp option and no other, so the copied bytes may differ by up to 40.
 //! - A capture holds no frame that the recording host lost. Only gaps in the sequence numbers could
 //!   show such a loss.
 //! - Two packets closer together than `link.rate` allows arrive one after the other. A
@@ -63,7 +63,7 @@ pub struct RecordedFlow {
 /// A capture, ready to be replayed. Clones share the packets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// Excludes replays from the smaller build.
+    /// Proof of the complete build: the smaller build has no replays.
     complete: Complete,
     contents: Arc<Contents>,
 }
@@ -131,7 +131,7 @@ impl Replay {
         Replay::with_writers(self.complete, datagrams, flows, writers)
     }
 
-    /// The applications whose TCP is live, by their flow's number.
+    /// Applications whose recorded data is sent over modelled TCP, by the number of their flow.
     pub fn writers(&self) -> &[Writer] {
         &self.contents.writers
     }
@@ -204,7 +204,7 @@ impl Summary {
 }
 
 impl Arrival {
-    /// Content as words, for the hash of a replay.
+    /// Returns the packet as four 64-bit words, from which the hash of the replay is computed.
     fn words(&self) -> [u64; 4] {
         let sizes = u64::from(self.len) << 16 | u64::from(self.packet_bytes);
         let kind = u64::from(self.flow) << 24
@@ -280,8 +280,8 @@ pub(crate) struct ReplaySource {
     next: usize,
     /// Bits per second of the wire at t = 0.
     rate_bps: u64,
-    /// Time of the largest packet on the wire, added to each departure so that no packet leaves
-    /// before t = 0.
+    /// Time that the largest packet takes on the wire. Each departure is delayed by this time, so
+    /// that no packet leaves before t = 0.
     lead: Ns,
 }
 

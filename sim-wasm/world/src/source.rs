@@ -45,7 +45,8 @@ impl Pacer {
         self.next <= now
     }
 
-    /// Accounts for a write of `bytes`: the next one is allowed after their time span.
+    /// Accounts for a write of `bytes`: the next write is allowed after the time that these bytes
+    /// take at the set rate.
     pub fn advance(&mut self, bytes: u32) {
         if self.rate_bps == 0 {
             return;

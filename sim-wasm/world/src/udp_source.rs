@@ -6,8 +6,8 @@
 //! Simplified: there is no send buffer. Each datagram is offered to the link at its time, and waits
 //! there if the link is slower. Streams take turns, so the pace is the pace of all streams
 //! together. A host with bursts writes each whole burst at the time of its first datagram; burst
-//! sizes are random and independent. `host_delay` has causes of bursts instead: a tick, other work
-//! on the host.
+//! sizes are random and independent. `host_delay` models the causes of bursts: a timer tick, other
+//! work on the host.
 
 use crate::host_delay::{HostDelay, HostDelayConfig};
 use crate::source::Pacer;
@@ -169,7 +169,7 @@ impl UdpSource {
         UdpSource { addressed, ..self }
     }
 
-    /// Changes payload, rate (more than 0) and end in a running machine, from `now` on.
+    /// Changes payload, rate (more than 0) and stop time during a run, from `now` on.
     pub fn reconfigure(&mut self, payload: u32, rate_bps: u64, stop: Ns, now: Ns) {
         assert!(rate_bps > 0, "a UDP source needs a rate");
         (self.payload, self.stop) = (payload, stop);

@@ -37,7 +37,7 @@ pub enum WorldEffect {
     Finished(FlowId),
 }
 
-/// The world outside the machine.
+/// The world outside the simulated receiver or router: sending hosts, links, switches, far host.
 #[derive(Clone, Debug)]
 pub struct World {
     hosts: Hosts,
@@ -60,7 +60,7 @@ pub struct World {
     /// The earliest of all arrivals and of the far end's event, stored because every step of the
     /// machine reads it.
     next: Ns,
-    /// Far end of a router.
+    /// A router's output line and the host at its end; `None`: the simulated host is a receiver.
     far_end: Option<FarEnd>,
     /// Time at which the hosts start. The hosts' clocks count from this time.
     origin: Ns,
@@ -282,7 +282,7 @@ impl World {
         event
     }
 
-    /// Far end of a router.
+    /// A router's output line and the host at its end; `None`: the simulated host is a receiver.
     pub fn far_end(&self) -> Option<&FarEnd> {
         self.far_end.as_ref()
     }

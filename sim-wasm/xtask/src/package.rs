@@ -22,7 +22,8 @@ const COPIES: &str =
     r#"target.wasm32-unknown-unknown.rustflags = ["-Cllvm-args=--max-store-memcpy=16"]"#;
 const STAMP: &str = ".built-from";
 
-/// The machine with which the page opens, and the complete one: name and crate.
+/// WebAssembly modules, each with its crate: the smaller one with which the page opens, and the
+/// complete one.
 const MODULES: [(&str, &str); 2] = [
     ("ringside", "ringside-opening"),
     ("complete", "ringside-complete"),

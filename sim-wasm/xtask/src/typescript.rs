@@ -109,7 +109,7 @@ fn code(out: &mut String, name: &str, count: usize, all: impl Iterator<Item = (u
     let _ = writeln!(out, "export const {name}_COUNT = {count};");
 }
 
-/// Writes the core's names of its codes, which are the page's English.
+/// Writes the English text of each value of a code. The page shows these texts.
 fn english<'a>(out: &mut String, name: &str, words: impl Iterator<Item = (&'a str, &'a str)>) {
     let words: Vec<String> = words
         .map(|(code, text)| format!("{code}: {}", Value::from(text)))
@@ -148,7 +148,7 @@ fn union(out: &mut String, name: &str, rows: &Value, column: &str) {
     let _ = writeln!(out, "export type {name} = {};", known.join(" | "));
 }
 
-/// Writes the command that prints each of the kernel's files, by its number.
+/// Writes the commands that print the kernel's files, in the order of the files' numbers.
 fn commands(out: &mut String) {
     let commands: Value = KernelFile::ALL.iter().map(|file| file.words()).collect();
     let _ = writeln!(
@@ -198,7 +198,8 @@ fn brief(mut rows: Value, without: &[&str]) -> Value {
     rows
 }
 
-/// Returns the module of the counted functions, in the order in which the machine reports them.
+/// Returns the module with the kernel functions whose calls the simulation counts, in the order of
+/// the counts.
 pub fn functions() -> String {
     let names: Value = Function::ALL.iter().map(|one| one.words()).collect();
     format!("export const FUNCTIONS: readonly string[] = {names};\n")
@@ -221,8 +222,8 @@ fn far_host(out: &mut String) {
     );
 }
 
-/// Writes the suffixes that a value in a link may have, by the unit's word: base units per unit, and
-/// base units per suffix.
+/// Writes for each unit, such as MiB, how many base units it has, and how many base units each
+/// suffix has that a value in a link may end with.
 fn suffixes(out: &mut String) {
     let mut written = Map::new();
     for id in ParamId::ALL {

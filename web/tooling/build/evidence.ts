@@ -20,7 +20,7 @@ function cliffsOf({ id, value, open, cliffs }: Assumption): Assumption {
 type Figures = { median: number; least: number; most: number; values: readonly number[] };
 type Comparison = { id: string; runs: Record<string, Figures> };
 
-/** Returns the figures of a comparison of the two kernels, without their draws. */
+/** Returns the figures of a comparison of the two kernels: median, range and number of draws, without their values. */
 function figuresOf({ id, runs }: Comparison): [string, Record<string, unknown>] {
   const shown = Object.entries(runs).map(([name, { median, least, most, values }]) => [
     name,
@@ -35,8 +35,8 @@ function constant(name: string, value: unknown): string {
 }
 
 /**
- * Gives the page's cards the draws in tests/golden, as a separate chunk that loads with the first card. Comparisons
- * that are not published are left out.
+ * Gives the page's cards the results in tests/golden, as a separate chunk that loads with the first card. The card
+ * `remedies` is left out, because no study published it.
  * The comparisons of the two kernels are a separate module.
  */
 export function evidence(): Plugin {

@@ -33,8 +33,8 @@ export const FLOORS = [
 const APART = new Set(['instruments', 'views']);
 const REACT = /^(react|react-dom|zustand)(\/(?!vanilla).*)?$/;
 /**
- * Files that may contain texts for a user. `words/` and `tables/` do, `measured/` knows the words of kernels and
- * tools, and no user reads the other ones.
+ * Files that may contain texts for a user. `words/` and `tables/` contain them; `measured/` compares with the words of
+ * kernels and tools. Tests and fixtures are allowed, because no user reads them.
  */
 const SPEAKERS = /^(words|tables|measured)\/|\.test\.|\/fixture\//;
 
@@ -124,7 +124,7 @@ function* circleFaults(place, files) {
   for (const circle of circles(edges)) yield `${place}: a circle of files: ${circle.join(', ')}`;
 }
 
-/** Finds queueing disciplines of which a new field could be forgotten in the digest. */
+/** Finds queueing disciplines whose digest would silently leave out a new field. */
 function* digestFaults(files) {
   for (const { file, code } of files) {
     if (!/^qdisc\/(?!mod\.rs)/.test(file)) continue;

@@ -97,8 +97,8 @@ export function readEnglish(root) {
 /** A function or a sysctl of the kernel. */
 const NAME = /^\w*_\w*(\(\))?$/;
 /**
- * Whether languages can have different texts for this one: it has words, or a colon, before which French has a space.
- * Other signs and names of the kernel are the same in every language.
+ * Whether a text can differ between languages: it contains words, or a colon, before which French has a space. Other
+ * signs, and names of the kernel, are the same in every language.
  */
 const isTranslated = (text) => /\p{L}|: /u.test(text.replace(/\{\w+\}/g, '')) && !NAME.test(text);
 

@@ -55,7 +55,7 @@ pub struct SenderConfig {
     pub first_seq: u64,
 }
 
-/// A segment that the sender puts on the wire. The machine numbers it.
+/// A segment that the sender puts on the wire. It gets its packet number later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Departure {
     /// Flow of the connection.

@@ -140,12 +140,12 @@ impl Connection {
         }
     }
 
-    /// From now on, writes follow `writes`: the writes of an application, read from a recording.
+    /// Makes the application write the amounts and at the times of a recording (`writes`).
     pub fn let_script_write(&mut self, writes: Arc<[AppWrite]>) {
         self.writer.let_write(Script::new(writes));
     }
 
-    /// Applies a new configuration in a running machine. The release, the flow and the flow's first
+    /// Applies a new configuration during a run. The release, the flow and the flow's first
     /// byte do not change.
     pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
         self.config = SenderConfig {

@@ -76,7 +76,7 @@ impl Cubic {
         }
     }
 
-    /// Begins at the opening of the connection, and again after a timeout (cubictcp_init,
+    /// Resets the state when the connection opens and after each timeout (cubictcp_init,
     /// cubictcp_state).
     pub fn reset(&mut self, now_us: u64, snd_nxt: u64) {
         *self = Cubic::new(self._complete);
@@ -196,7 +196,7 @@ impl Cubic {
 /// Returns the largest integer whose cube is at most `value`.
 fn cube_root(value: u64) -> u64 {
     let mut root = 0_u64;
-    // The cube of 2^21 is 2^63.
+    // The cube root of a 64-bit number has at most 22 bits.
     for bit in (0..=21).rev() {
         let candidate = root | 1 << bit;
         let cube = candidate.checked_pow(3);

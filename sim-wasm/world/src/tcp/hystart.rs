@@ -84,7 +84,8 @@ impl HyStart {
             return false;
         }
         self.last_ack = ack.now_us;
-        // Without pacing the limit is half of the shortest round trip.
+        // The sender does not pace, so the limit is half of the shortest round trip and the
+        // allowance together.
         let threshold = (u64::from(delay_min) + ack_delay(ack)) >> 1;
         ack.now_us - self.round_start > threshold
     }

@@ -4,9 +4,10 @@
 //!
 //! A segment is marked in four cases:
 //! - More than half of the largest window was written since the last mark.
-//! - The writer has ended or sleeps, and the segment is the last that could not leave.
+//! - The writer has ended or sleeps, and the segment is the last one that waits to be sent.
 //! - A write ends in a short segment.
-//! - A write ends, in 6.12 only: there the `sk_buff` has room for more.
+//! - In 6.12, a write ends in a full segment. Its `sk_buff` has room for more segments, so TCP has
+//!   not sent it yet. In 2.6.12 the segment has already left.
 //!
 //! Simplified: a program without a pace makes one endless write. iperf's separate writes would mark
 //! more segments when a write's last segment must wait for the window.
@@ -76,7 +77,7 @@ impl PushMarks {
         }
     }
 
-    /// Ends a push: marks the last segment that the writer has filled (tcp_push).
+    /// Ends a run of sending (a push): marks the last segment that was written (tcp_push).
     pub fn end_push(&mut self) {
         if std::mem::take(&mut self.wrote) {
             self.mark_last();

@@ -189,9 +189,9 @@ fn covers(block: (u64, u64), segment: &Segment) -> bool {
     block.0 <= segment.seq && segment.end_seq() <= block.1
 }
 
-/// Returns whether this segment's SACK shows reordering: the segment was sent only once and lies
-/// below the highest SACKed segment, or it was retransmitted and is reported again as a duplicate,
-/// so that both transmissions arrived.
+/// Returns whether this segment's SACK shows reordering. There are two cases: the segment was sent
+/// only once and lies below the highest SACKed segment; or it was retransmitted and is reported
+/// again as a duplicate, so both transmissions arrived.
 fn late_in_hole(segment: &Segment, duplicate: bool, below_highest: bool) -> bool {
     if segment.is(SACKED) {
         duplicate && segment.is(RETRANS | EVER)

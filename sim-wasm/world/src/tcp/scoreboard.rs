@@ -60,7 +60,7 @@ pub(super) struct Scoreboard {
     pub(super) tagged_to: u64,
     /// Byte before which no segment is lost and waits for retransmission.
     pub(super) resent_to: u64,
-    /// Lower bound of `snd_nxt` at the sending of any retransmission in flight.
+    /// Lower bound of `retrans_nxt` over all retransmissions in flight.
     pub(super) oldest_retrans_nxt: u64,
 }
 

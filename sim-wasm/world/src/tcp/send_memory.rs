@@ -17,7 +17,8 @@ const SK_BUFF_BYTES: u32 = 172;
 const SHARED_INFO_BYTES: u32 = 16;
 /// L1 cache line of the senders' Xeons, which have Pentium 4 cores, bytes.
 const L1_LINE: u32 = 128;
-/// MAX_TCP_HEADER of 6.12 in cache lines of 64 bytes: 128 + link header room 96 + tunnels 48.
+/// MAX_TCP_HEADER of 6.12, bytes: 128 + link header room 96 + tunnels 48, rounded up to whole cache
+/// lines of 64 bytes.
 const MAX_TCP_HEADER_6_12: u32 = 320;
 /// SKB_DATA_ALIGN of skb_shared_info and of sk_buff in 6.12, bytes.
 const SHARED_INFO_6_12: u32 = 320;

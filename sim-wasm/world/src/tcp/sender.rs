@@ -50,7 +50,7 @@ impl TcpSender {
         sender
     }
 
-    /// Changes segment size, send buffer, rate and end in a running machine; poll afterwards for
+    /// Changes segment size, send buffer, rate and stop time during a run; poll afterwards for
     /// segments to send. The release, the flow and the flow's first byte do not change.
     pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
         self.conn.reconfigure(config, now);

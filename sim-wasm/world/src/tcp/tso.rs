@@ -23,7 +23,7 @@ const AVOIDANCE_PERCENT: u64 = 120;
 /// Divisor of the window: a burst does not wait if it may use a third of the window
 /// (sysctl_tcp_tso_win_divisor).
 const WINDOW_DIVISOR: u64 = 3;
-/// Waiting is allowed only this soon after a transmission, µs.
+/// Maximum time since the last transmission at which a burst may still wait, µs.
 const RECENT_US: u64 = 1_000;
 
 /// Rate at which the connection would be paced, bytes per second; 0 without a round trip.

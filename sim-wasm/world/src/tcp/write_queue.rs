@@ -6,10 +6,10 @@
 //! A writer may queue data while `sk_wmem_queued < sk_sndbuf`. A refused writer sleeps until the
 //! free memory is at least half of the queued memory, so a busy sender works in bursts.
 //!
-//! Simplified: only whole segments are written, except by an application whose writes were read
-//! from a recording: each of its writes ends in a short segment, charged as a whole segment, that
-//! leaves at once (TCP_NODELAY). A woken writer runs at once. A real writer needs some µs, which
-//! the receiver cannot distinguish from the link's delay.
+//! Simplified: only whole segments are written. The writes of a recorded application are the
+//! exception: each ends in a short segment, which is charged as a whole segment and leaves at once
+//! (TCP_NODELAY). A woken writer runs at once. A real writer needs some µs, which the receiver
+//! cannot distinguish from the link's delay.
 
 use super::config::{SenderConfig, SenderRelease};
 use super::push_marks::PushMarks;
@@ -79,13 +79,13 @@ impl WriteQueue {
         }
     }
 
-    /// From now on, writes follow `script`: the writes of an application, read from a recording.
+    /// Makes the application write the amounts and at the times of a recording (`script`).
     pub fn let_write(&mut self, script: Script) {
         self.script = Some(script);
     }
 
-    /// Changes segment size, buffer, rate and end in a running machine. An automatic buffer keeps
-    /// the size it has reached.
+    /// Changes segment size, buffer, rate and stop time during a run. An automatic buffer keeps the
+    /// size it has reached.
     pub fn reconfigure(&mut self, config: &SenderConfig, now: Ns) {
         if self.unsent == 0 || self.first_len == self.mss {
             self.first_len = config.mss;
@@ -133,7 +133,7 @@ impl WriteQueue {
         }
     }
 
-    /// Ends a push: nothing more can be sent now.
+    /// Ends a run of sending (a push), because nothing more can be sent now.
     pub fn end_push(&mut self) {
         if let Some(pushes) = &mut self.pushes {
             pushes.end_push();

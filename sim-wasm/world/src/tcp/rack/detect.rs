@@ -1,4 +1,4 @@
-//! RACK: a segment is lost if one that was sent later has arrived, and time enough has passed.
+//! RACK: a segment is lost if a later segment has arrived and enough time has passed since.
 //!
 //! Read first: net/ipv4/tcp_recovery.c (6.12.33); RFC 8985.
 //!

@@ -47,7 +47,7 @@ impl Prr {
             None => self.in_proportion(ack.ssthresh),
             Some(room) => self.in_slow_start(ack).min(room),
         };
-        // The first ACK of a reduction always sends a retransmission.
+        // Before the reduction has sent anything, one retransmission is always allowed.
         let least = u32::from(self.out == 0);
         Some(ack.in_flight + allowed.max(least))
     }
