@@ -65,7 +65,7 @@ export function digestOfCommandLine(preset: string): string {
   return JSON.parse(printed('run', '--preset', preset, ...args))['run.digest'];
 }
 
-/** Link of a comparison, which has charts below it. */
+/** Link to a comparison of two runs. The page then shows charts of both runs. */
 export const COMPARISON = 'v=1&preset=nice-boost&t=1s&play=0&view=compare&against=preset=tcp-loaded';
 
 /**

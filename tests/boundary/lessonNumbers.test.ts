@@ -83,12 +83,12 @@ type Recomputed = Readonly<Record<string, () => number | Promise<number>>>;
 
 const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   trip: {
-    // Time from the card to the program, checked in lessonPictures.test.ts.
+    // Time from the NIC to the program, checked in lessonPictures.test.ts.
     '50': stated(50),
     '12': () => onTheWire_us(instanceOf('udp-200', {})),
     '25': () => param('tcp-loaded', 'run.duration'),
     '2': stated(2),
-    // Words beside the slider of the speed.
+    // A number in the words beside the speed slider.
     '1': stated(1),
     // Range of the mean delay, checked in lessonPictures.test.ts.
     '4': stated(4),

@@ -1,5 +1,5 @@
 /**
- * Tests the claims of the card *Then and now* with the draws in tests/golden/then-and-now.json.
+ * Tests the claims of the card *Then and now* with the results in tests/golden/then-and-now.json.
  * The card names a set of kernel switches as the cause of a difference. Setting all of them to their old values must
  * remove the difference, and setting only some must not. In the old kernel, the set alone must cause the difference.
  */

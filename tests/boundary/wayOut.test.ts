@@ -7,7 +7,7 @@ import { type Ringside, ringside, runTo, section } from './machine';
 const MS = 1e6;
 const FRAME = 0;
 const SK98LIN = 2;
-/** Band of a packet whose type of service is 0. */
+/** Band (priority queue) of the qdisc for a packet whose type of service is 0. */
 const USUAL = 1;
 
 const read = (machine: Ringside): WayOut =>

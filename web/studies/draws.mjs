@@ -1,8 +1,7 @@
 /**
- * Draws of a run beside a build. The moment of the build at which the studies began to measure is unknown, so one run
- * is one of many possible.
- * Each such cell is compared with 16 runs, each with its own seed and warm-up. The warm-ups are spread evenly over 45
- * to 125 s.
+ * Draws of a run beside a build: 16 runs, each with its own seed and warm-up. The moment of the build at which the
+ * studies began to measure is unknown, so one run is only one of many possible. The warm-ups are spread evenly over 45
+ * to 125 s. Each value that a study published for such a run is compared with all 16 results.
  */
 
 const GOLDEN_RATIO = 0.6180339887;
@@ -67,7 +66,7 @@ export function quantile(values, part) {
 const NOT_CHANCE = 3;
 
 /**
- * Returns whether two sets of draws differ by more than chance (Mann–Whitney rank sum test with the correction for
+ * Returns whether two sets of results differ by more than chance (Mann–Whitney rank sum test with the correction for
  * ties).
  * @param {readonly number[]} some
  * @param {readonly number[]} others
@@ -82,7 +81,7 @@ export function differ(some, others) {
 }
 
 /**
- * Returns the share of the draws below a value. A draw equal to the value counts as half.
+ * Returns the fraction of `values` that are below `value`. Those equal to `value` count as half.
  * @param {readonly number[]} values
  * @param {number} value
  */

@@ -1,11 +1,11 @@
 /**
- * Finds the assumptions that a cell depends on. Such an assumption has no source, and a value that nobody can exclude
- * changes the cell by more than 15 %.
- * The change must also leave the range of the cell's draws or be larger than chance explains. The rows are
- * `assumptions` in tests/golden/evidence.json.
+ * Finds the assumptions that a cell (a published value) depends on. Such an assumption has no source, and a value that
+ * nobody can exclude changes the simulated result by more than 15 %.
+ * The new median must also be outside the range of the cell's usual results, or differ from them by more than chance.
+ * The rows are `assumptions` in tests/golden/evidence.json.
  */
 
-/** A cell depends on an assumption that changes it by more than this share. */
+/** A cell depends on an assumption that changes its simulated result by more than this fraction. */
 export const CLIFF = 0.15;
 
 /** Name of a cell that is unique among all cards. */

@@ -7,7 +7,7 @@
 import { STUDIES } from './studies.mjs';
 
 /** @typedef {import('./studies.mjs').Row} Row */
-/** @typedef {readonly [id: string, then: string, now: string]} Switch a parameter, its value in 2.6.12 and its value in 6.12 */
+/** @typedef {readonly [id: string, then: string, now: string]} Switch parameter, old value, new value */
 /**
  * @typedef {object} Compared
  * @property {string} id

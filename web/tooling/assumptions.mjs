@@ -1,6 +1,6 @@
 /**
- * Sensitivity to the assumptions: each one is set to smaller and larger values, and every cell that a claim depends
- * on is run again.
+ * Sensitivity to the assumptions: each one is set to smaller and larger values. Every cell (a published value) that a
+ * claim depends on is then simulated again.
  * The table shows which claims are uncertain. No parameter value is chosen with the table.
  */
 import { commandLines, DRAWS, differ, quantile } from '../studies/draws.mjs';
@@ -116,8 +116,8 @@ function reaction(from, to) {
 }
 
 /**
- * Returns whether draws have moved: their median is outside the range of the cell's draws, or the difference is
- * larger than chance explains.
+ * Returns whether new results (`values`) differ from a cell's usual results: their median is outside the usual range, or
+ * the difference is larger than chance explains.
  */
 export function isMoved(values, { least, most, values: usual }) {
   const median = quantile(values, 0.5);

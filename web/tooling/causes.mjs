@@ -1,4 +1,4 @@
-/** Makes the table of causes: each cell as it is now, and with each cause in web/studies/causes.mjs. */
+/** Makes a table of simulated results: with the default parameters, and with each cause in web/studies/causes.mjs. */
 import { CAUSED, CAUSES, causedLines } from '../studies/causes.mjs';
 import { kept, quantile } from '../studies/draws.mjs';
 import { keyOf } from '../studies/hangs.mjs';
@@ -39,7 +39,7 @@ export async function moveCauses(ringside) {
 /** Formats the file with one row per line. */
 export const causesText = (rows) => `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`;
 
-/** Formats the rows as a Markdown table. `cells`: the present cells. */
+/** Formats the rows as a Markdown table. `cells`: the results with the default parameters. */
 export function causesTable(rows, cells) {
   const today = new Map(cells.map((cell) => [keyOf(cell), cell]));
   const line = (columns) => `| ${columns.join(' | ')} |`;
@@ -55,7 +55,7 @@ export function causesTable(rows, cells) {
   return [line(head), line(['---', ...head.slice(1).map(() => '---:')]), ...body].join('\n');
 }
 
-/** Command lines of one draw for each cause, with the digest in the file. Each cause samples another row. */
+/** Returns one run for each cause, each from another row: its command line, and its digest in the file. */
 export function causesSample(rows) {
   const drawn = rows.filter(({ causes }) => causes.elevator.digests.length > 1);
   return CAUSES.map((cause, i) => {

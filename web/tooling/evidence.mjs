@@ -1,6 +1,6 @@
 /**
- * Makes tests/golden/evidence.json: every published cell, its role, and all draws of its run. The page's cards use
- * this file, and so do the tables in the same folder.
+ * Makes tests/golden/evidence.json: every cell (a published value), its role, and the results of all its runs. The
+ * page's cards use this file, and so do the tables in the same folder.
  */
 import { commandLines, DRAWS, isDrawn, kept, quantile, rank } from '../studies/draws.mjs';
 import { isCounted, keyOf } from '../studies/hangs.mjs';
@@ -44,7 +44,7 @@ export function valuesOf(row, metrics, draws = DRAWS) {
   );
 }
 
-/** Makes the cell of a row from the metrics of its draws. */
+/** Makes the cell of a row: the published value, and the results of the row's runs. */
 function cell(table, row, metrics) {
   const lines = commandLines(row.args);
   const values = valuesOf(row, metrics);

@@ -24,8 +24,8 @@ const ROUTER_EVIDENCE = 'evidence-router.json';
 const CAUSES_EVIDENCE = 'evidence-causes.json';
 
 /**
- * Number of runs that a test repeats from each of two groups: hundreds of runs that depend on their seed, and dozens that
- * do not.
+ * Number of runs that a test repeats from each of two groups: hundreds of runs that depend on their seed, and dozens
+ * that do not.
  */
 const SAMPLED = 24;
 
@@ -175,7 +175,7 @@ export async function writeAssumptions() {
   writeModelTables();
 }
 
-/** Writes the cells with each cause added (web/studies/causes.mjs). */
+/** Writes the simulated results with each possible cause of a difference (web/studies/causes.mjs). */
 export async function writeCauses() {
   say('Moving the causes');
   writeFileSync(`${FOLDER}/${CAUSES_EVIDENCE}`, causesText(await moveCauses(RINGSIDE)));
@@ -244,7 +244,7 @@ function drawsDiffer(rows, cells, metrics) {
   );
 }
 
-/** Finds sampled runs with a cause whose digest differs from the stored one. */
+/** Finds sampled runs of evidence-causes.json whose digest differs from the digest in that file. */
 function causesDiffer(caused, metrics) {
   return caused
     .map(({ line, digest }) => ({ line, digest, now: metrics.get(line)['run.digest'] }))

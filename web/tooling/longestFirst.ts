@@ -11,7 +11,7 @@ function place({ moduleId }: TestSpecification): number {
 }
 
 export class LongestFirst extends BaseSequencer {
-  /** Keeps Vitest's own order for files of equal rank (by earlier duration, then by size). */
+  /** Sorts files by rank. Files of equal rank keep Vitest's own order (by earlier duration, then by size). */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }

@@ -35,8 +35,8 @@ async function machine(task) {
 }
 
 /**
- * Builds the native machine with all run-time checks, and `xtask`, which builds the WebAssembly. One command builds both,
- * because with two commands cargo would compile some libraries twice. Needs no npm packages.
+ * Builds the native machine with all run-time checks, and `xtask`, which builds the WebAssembly. One command builds
+ * both, because with two commands cargo would compile some libraries twice. Needs no npm packages.
  */
 async function checkedMachine() {
   say('Building the machine (native, checked)');

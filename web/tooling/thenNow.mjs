@@ -1,5 +1,5 @@
 /**
- * Makes tests/golden/then-and-now.json: the draws of every comparison of the two kernels. A card of the page uses
+ * Makes tests/golden/then-and-now.json: the results of every comparison of the two kernels. A card of the page uses
  * this file.
  */
 import { commandLines, kept, quantile } from '../studies/draws.mjs';

@@ -51,8 +51,8 @@ impl Source {
         }
     }
 
-    /// Returns the first flow of each host that still sends. The packets of a capture have the
-    /// first flow number after the connections.
+    /// Returns the first flow of each host that sends datagrams or packets of a capture. The packets
+    /// of a capture have the first flow number after the TCP connections.
     pub fn first_flows(&self, connections: usize) -> impl Iterator<Item = FlowId> {
         let (paced, recorded) = match self {
             Source::Paced(hosts) => (hosts.as_slice(), None),

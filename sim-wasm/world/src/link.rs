@@ -91,7 +91,7 @@ struct SizeOnLine {
 }
 
 impl SizeOnLine {
-    /// No size was measured yet: no packet has `u32::MAX` bytes.
+    /// Value before the first packet: no packet has `u32::MAX` bytes.
     const NONE: SizeOnLine = SizeOnLine {
         packet_bytes: u32::MAX,
         whole: 0,

@@ -222,8 +222,8 @@ fn far_host(out: &mut String) {
     );
 }
 
-/// Writes for each unit, such as MiB, how many base units it has, and how many base units each
-/// suffix has that a value in a link may end with.
+/// Writes the size of each unit in base units, and the size of each suffix that a value with this
+/// unit may have in a link.
 fn suffixes(out: &mut String) {
     let mut written = Map::new();
     for id in ParamId::ALL {

@@ -45,7 +45,7 @@ const quoted = (text) => text.replace(/[`\\]|\$(?=\{)/g, '\\$&');
 /** Matches the space between a number and the symbol of its unit, or between a multiplication sign and a number. */
 const IN_VALUE = /(?<=\d) (?=(?:[mµn]?s|[KMG]i?B|k?B|[kMG]b\/s|[kM]\/s|[kMG]Hz|px|%)(?!\p{L}))|(?<=×) (?=\d|$)/gu;
 
-/** Puts no-break spaces into a text, so that no line breaks within a value. `before`: the characters before the text. */
+/** Puts no-break spaces into a text, so that no line breaks within a value. `before`: characters before the text. */
 const unbroken = (text, before = '') => `${before}${text}`.replace(IN_VALUE, '\u00a0').slice(before.length);
 
 /** Returns the parts of a template literal. `counted`: the number that replaces `#`. */

@@ -43,8 +43,7 @@ impl Bic {
 
     /// Reduces the window at a loss: stores the old maximum, returns the new `ssthresh`.
     pub fn recalc_ssthresh(&mut self, cwnd: u32) -> u32 {
-        // Fast convergence: a window that did not reach its old maximum again leaves bandwidth to
-        // others.
+        // Fast convergence: a window that stayed below its old maximum gives bandwidth to others.
         self.last_max_cwnd = if cwnd < self.last_max_cwnd {
             cwnd * (BETA_SCALE + BETA) / (2 * BETA_SCALE)
         } else {
