@@ -116,8 +116,8 @@ function reaction(from, to) {
 }
 
 /**
- * Returns whether new results (`values`) differ from a cell's usual results: their median is outside the usual range, or
- * the difference is larger than chance explains.
+ * Returns whether new results (`values`) differ from a cell's usual results: their median is outside the usual range,
+ * or the difference is larger than chance explains.
  */
 export function isMoved(values, { least, most, values: usual }) {
   const median = quantile(values, 0.5);

@@ -107,7 +107,7 @@ const routerFiles = (metrics) => [
   [ROUTER_EVIDENCE, routerText(cellsOf(ROUTER, metrics))],
 ];
 
-/** Writes only the router's tables and its part of the evidence. */
+/** Writes only the files about the router: the tables, and evidence-router.json. */
 export async function writeRouterTables() {
   say('Writing the router of tests/golden');
   const metrics = await runAllKept(RINGSIDE, routerLines());

@@ -140,7 +140,7 @@ impl Connection {
         }
     }
 
-    /// Makes the application write the amounts and at the times of a recording (`writes`).
+    /// Makes the application write the recorded amounts at the recorded times (`writes`).
     pub fn let_script_write(&mut self, writes: Arc<[AppWrite]>) {
         self.writer.let_write(Script::new(writes));
     }

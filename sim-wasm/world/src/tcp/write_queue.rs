@@ -79,7 +79,7 @@ impl WriteQueue {
         }
     }
 
-    /// Makes the application write the amounts and at the times of a recording (`script`).
+    /// Makes the application write the recorded amounts at the recorded times (`script`).
     pub fn let_write(&mut self, script: Script) {
         self.script = Some(script);
     }
