@@ -158,7 +158,8 @@ const CELLS = [
   ['flood', 'fermilab-fig-12', 'case 3 lost at the socket', []],
   ['filled', 'fermilab-fig-13', 'case 2, mean', [SCHEDULER]],
   ['nicer', 'fermilab-fig-14', 'nice -15, BL10, Mb/s', [SCHEDULER]],
-  // Today's kernel computes its own three limits (tcp_mem). Below the lowest limit, the other two have no effect.
+  // Today's kernel has its own three limits of tcp_mem. The higher two have no effect while memory use is below the
+  // lowest, so no single limit causes the difference.
   ['oom', 'fermilab-oom', 'tcp_mem 384 MiB', null, RELEASE],
   ['slow', 'poster-interactivity', 'slow sender, BL4, Mb/s', [SCHEDULER]],
   ['fast', 'poster-interactivity', 'fast sender, BL4, Mb/s', null],

@@ -1,4 +1,5 @@
-//! RACK: a segment is lost if a later segment has arrived and enough time has passed since.
+//! RACK: a segment counts as lost if a segment that was sent later has arrived, and enough time has
+//! passed since the transmission of the missing segment.
 //!
 //! Read first: net/ipv4/tcp_recovery.c (6.12.33); RFC 8985.
 //!

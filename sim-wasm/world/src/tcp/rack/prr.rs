@@ -1,4 +1,4 @@
-//! Proportional rate reduction: in Recovery, each segment that arrives lets a part of a segment leave.
+//! Proportional rate reduction: in Recovery the window follows the number of segments that arrive.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_init_cwnd_reduction, tcp_cwnd_reduction (6.12.33);
 //! RFC 6937.

@@ -3,8 +3,8 @@
 //! Read first: net/ipv4/tcp_output.c:tcp_write_xmit, tcp_tso_should_defer, tcp_cwnd_test,
 //! tcp_xmit_retransmit_queue (6.12.33).
 //!
-//! Simplified: the amount of data in the host's own queue has no limit (TSQ in the kernel). The
-//! link sends at its own rate, so the limit would only move the wait from one queue to another.
+//! Simplified: the amount of data in the host's own queue has no limit. The kernel has one (TSQ).
+//! The link sends at its own rate, so a limit would only move the wait from one queue to another.
 
 use super::super::congestion::{Congestion, US_PER_JIFFY};
 use super::super::connection::{Connection, TimerKind};
