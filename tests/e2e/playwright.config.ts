@@ -13,8 +13,8 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: '../../test-results',
   forbidOnly: Boolean(process.env.CI),
-  // One more than the processors that the tests are meant for, because a test often waits. With two, a third of the
-  // processors' time was unused.
+  // One worker more than the two processors that the tests are meant for, because a test often waits. With two workers,
+  // a third of the processors' time was unused.
   workers: 3,
   // Distributes single tests instead of files, so that no worker is idle at the end.
   fullyParallel: true,
@@ -44,9 +44,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The first option saves a process for each page, a tenth of all CPU time.
-        // The second one delays the optimisation of WebAssembly to ten times the usual work, which saves a twentieth
-        // of each opening.
+        // `--in-process-gpu` avoids a separate GPU process, which saves a tenth of all CPU time.
+        // `--wasm-tiering-budget` optimises WebAssembly code only after ten times the usual work, which saves a
+        // twentieth of the time to open a page.
         '--in-process-gpu',
         '--js-flags=--single-threaded-gc,--wasm-tiering-budget=130000000',
       ],

@@ -6,8 +6,8 @@ import { PICTURES, RINGS } from './pictures';
 const COLOURS = new Proxy({} as Palette, { get: (_, name) => String(name) });
 
 /**
- * Pens that record their calls, with numbers rounded to a tenth: one for the canvas, and one for all other pens,
- * whose calls are indented.
+ * Canvas contexts that record their calls, with numbers rounded to a tenth. `pen` is for the picture. Calls on canvases
+ * that a drawing creates itself are indented.
  */
 function recorder(): { pen: CanvasRenderingContext2D; calls: string[] } {
   const calls: string[] = [];

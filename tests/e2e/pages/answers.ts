@@ -1,4 +1,4 @@
-/** Page object for the answer in the side panel and for the parts that a question can be about. */
+/** Page object for the answers in the side panel and for the parts of the page that open them. */
 import type { Locator, Page } from '@playwright/test';
 import { LabPage } from './lab';
 

@@ -15,7 +15,7 @@ export type Looks = {
 
 /** Returns each fault with its place. The tested page has no `iframe`, so axe runs in it directly. */
 export async function faultsOf(page: Page, { within, only, without }: Looks = {}): Promise<string[]> {
-  // After a change of size some parts follow only in the next frame.
+  // Some parts adapt to a new screen size only in the next animation frame.
   await drawn(page, 2);
   // axe has half a megabyte, so each page loads axe only once. Rules that passed are not reported.
   const axeSource = (await page.evaluate(() => 'axe' in window)) ? ';' : undefined;

@@ -1,4 +1,4 @@
-/** Page object for the part of Share that makes course packages. */
+/** Page object for the part of the *Share* dialog that makes course packages. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Files, unpacked } from './platform';
@@ -25,7 +25,7 @@ const FIELDS = {
 export class CourseMakerPage {
   readonly maker: Locator;
 
-  /** `within`: the dialog, or its part for an exam. */
+  /** `within`: the *Share* dialog, or the part of this dialog that is about an exam. */
   constructor(
     private readonly page: Page,
     within: Locator = page.getByRole('dialog', { name: 'Share this moment' }),

@@ -1,6 +1,6 @@
 /**
- * Page object for the part of Share that makes the link of an exam question. Also a page of another origin that shows
- * the question in a frame.
+ * Page object for the part of the *Share* dialog that makes the link of an exam question. Also a page of another origin
+ * that shows the question in a frame.
  */
 import { createServer, type Server } from 'node:http';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
@@ -44,8 +44,8 @@ export class ExamMakerPage {
 type ExamMessage = { readonly type: string; readonly exam?: string; readonly answer?: string; readonly t_ns?: number };
 
 /**
- * Page of another origin that contains a frame, like a course page. It has its own port, because a browser does not
- * let a page without an origin frame a local page.
+ * Page of another origin that contains a frame, like a course page. The page has its own port, because a browser does
+ * not show a local page in a frame of a page without an origin.
  */
 export class ForeignHost {
   readonly frame: FrameLocator;

@@ -21,7 +21,10 @@ export class HandsPage extends LabPage {
     });
   }
 
-  /** Presses the thumb, moves it slowly with a pause at each share, and releases it. */
+  /**
+   * Presses the thumb, moves it slowly with a pause at each position, and releases it. `shares`: the positions, as
+   * shares of the track's length.
+   */
   async dragSlowly(slider: Locator, shares: readonly number[], pause_ms = 200): Promise<void> {
     const { mouse } = this.page;
     const from = await this.spot(slider, await this.thumbAt(slider));
@@ -41,7 +44,7 @@ export class HandsPage extends LabPage {
     await this.page.mouse.click(x, y);
   }
 
-  /** Makes the same drag with a finger. */
+  /** Drags the thumb with a finger. `shares`: the positions on the way, as shares of the track's length. */
   async dragWithFinger(slider: Locator, shares: readonly number[]): Promise<void> {
     const client = await this.page.context().newCDPSession(this.page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: readonly { x: number; y: number }[]) =>

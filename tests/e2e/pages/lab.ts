@@ -74,7 +74,7 @@ export class LabPage {
     await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   }
 
-  /** Chooses an entry of the menu *Run until*, which runs to the next such event. */
+  /** Chooses an event in the menu *Run until*, and waits until the run has stopped at the next event of this kind. */
   async runUntil(name: string): Promise<void> {
     await this.button('Run until').click();
     await this.button(name).click();

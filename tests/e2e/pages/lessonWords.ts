@@ -1,6 +1,6 @@
 /**
- * Lessons with their words for browser tests. The words need Vite, which does not run there, so this file loads a
- * bundle made earlier.
+ * Lessons with their words for browser tests. The words need Vite, which does not run in these tests, so this file
+ * loads a bundle made earlier.
  */
 
 const bundle = new URL('../../../sim-wasm/target/e2e/lessons.js', import.meta.url).href;

@@ -90,7 +90,10 @@ export class TreePage {
   }
 }
 
-/** Whether a node has this role, and a name that begins with this one. The name of a field ends with the field's unit. */
+/**
+ * Whether a node has this role, and a name that begins with `wantedName`. The name of a field ends with the field's
+ * unit.
+ */
 function is({ role, name }: AXNode, wantedRole: string, wantedName?: string): boolean {
   return role?.value === wantedRole && (wantedName === undefined || name?.value.startsWith(wantedName) === true);
 }

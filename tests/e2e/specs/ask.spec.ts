@@ -65,7 +65,7 @@ test('why a packet waited is told newest first, from the same record as the tabl
   await backlog.getByRole('button', { name: /^Why\? The wait of packet/ }).click();
   const why = page.getByRole('list', { name: 'Reasons for the wait, newest first' });
   await expect(why).toContainText(/the expired array\. iperf waited \d+\sms more, because \d+ tasks ran first/);
-  // The text about the CPU appears after the record of that span has been loaded.
+  // The text about the CPU appears after the page has loaded the CPU times of the wait.
   const meanwhile = /the CPU ran (cc1 #\d+) ([\d.]+\sms),.* and (\d+) other tasks/;
   await expect(why).toContainText(meanwhile);
   const times = (await why.locator('time').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));

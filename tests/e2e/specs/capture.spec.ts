@@ -193,9 +193,9 @@ test('reading is cancelled cleanly, another part is read on request, and Replay 
   await dialog.getByLabel('Capture file').setInputFiles(large);
   await expect(dialog).toContainText(/large\.pcap: 600\D?000 of/);
   await dialog.getByLabel('Speed').fill('2');
-  // Each frame is looked at for the same reason.
+  // Reading the file may take less than a second, so the page is checked at each animation frame.
   await page.waitForFunction(() => document.querySelector('dialog progress') !== null);
-  // Without `force` the test would wait for the end of the reading, if the button were disabled meanwhile.
+  // `force` presses the button while the file is read. Without `force`, the test would wait for a disabled button.
   await dialog.getByRole('button', { name: 'Replay', exact: true }).click({ force: true });
   await expect(page).toHaveURL(/replay=[0-9a-f]{16},rate=2,name=large\.pcap/);
   await expect.poll(() => lab.seconds()).toBeGreaterThan(0);

@@ -43,7 +43,7 @@ class ComparePage extends LabPage {
   }
 }
 
-/** Metrics of a run on the command line. */
+/** Makes a run on the command line and returns its metrics. */
 function ran(...options: string[]): Record<string, number> {
   const settings = ['--set', 'load.warmup=2', '--duration', '1s', '--json'];
   return JSON.parse(
@@ -250,7 +250,8 @@ test('axe finds no fault in a comparison in any theme, on any screen, and no pag
     await page.setViewportSize({ width, height });
     for (const theme of themes) {
       await wear(page, theme);
-      // A theme changes colours and font sizes, a screen changes everything else, so axe checks each once.
+      // A theme changes colours and font sizes; a screen size changes everything else. So axe checks each size with one
+      // theme only.
       if (theme === looked) expect(await faultsOf(page), `${width} × ${height}, ${theme}`).toEqual([]);
       const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(across, `${width} × ${height}, ${theme}`).toBeLessThanOrEqual(0);

@@ -1,4 +1,4 @@
-/** Tests course packages, made in Share, with a real runtime of each standard. */
+/** Tests course packages, made in the *Share* dialog, with a real runtime of each standard. */
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { faultsOf } from '../pages/axe';
 import { CourseMakerPage, type PackageSettings } from '../pages/course';
@@ -26,7 +26,7 @@ async function lessonPackage(page: Page, settings: PackageSettings): Promise<Fil
   return files;
 }
 
-/** Makes a package of a question about a moment in Share. */
+/** Makes a package with a question about a moment, in the *Share* dialog. */
 async function examPackage(page: Page, settings: PackageSettings): Promise<Files> {
   const lab = new LabPage(page);
   await lab.open('#v=1&preset=udp-livelock&t=2.25s&speed=1ms&play=0');

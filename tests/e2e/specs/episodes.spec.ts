@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
-/** `lead_s`: time between the opening and the preset's episode, s. */
+/** `lead_s`: maximum time from the moment at which the preset opens to the event `until`, s. */
 const PRESETS = [
   { preset: 'ring-exhausted', until: 'ring has no ready descriptor', lead_s: 0.006 },
   { preset: 'preempted-lock', until: 'reader preempted with its socket locked', lead_s: 0.025 },
@@ -11,12 +11,13 @@ const PRESETS = [
 for (const { preset, until, lead_s } of PRESETS) {
   test(`${preset} opens a little before its episode, playing`, async ({ page }) => {
     const lab = new LabPage(page);
-    // If the machine never reached the episode, the page would open at t = 0.
+    // Checks whether the run reaches the event. If not, the preset opens at t = 0.
     await lab.openPaused(`#v=1&preset=${preset}&t=0s&speed=2ms`);
     await lab.runUntil(until);
     const comes = await page.getByText('The run has ended').isHidden();
     await page.goto('about:blank');
-    // At this speed the episode comes only after minutes, so even a slow computer pauses before it.
+    // At this speed the event comes about a minute after the opening or later, so even a slow computer pauses before
+    // it.
     await lab.open(`#v=1&preset=${preset}&speed=100us`);
     if (!comes) {
       await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeLessThan(0.1);

@@ -32,7 +32,7 @@ async function everything(page: Page): Promise<string> {
   return [written, tree, page.url(), await page.title()].join('\n');
 }
 
-/** Makes the link of a question about the scenario in Share. */
+/** Makes the link of a question about the scenario, in the *Share* dialog. */
 async function made(page: Page, parts: readonly string[], host = '', scenario = SCENARIO): Promise<string> {
   const lab = new LabPage(page);
   await lab.open(scenario);

@@ -12,7 +12,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 
-/** Runs one draw of the open card to its end. */
+/** Makes one run for each cell of the open table or figure, and waits for the end. */
 async function runOneDraw(page: Page): Promise<string> {
   await page.getByRole('combobox', { name: 'Runs per cell' }).selectOption('1');
   await button(page, 'Run').click();
@@ -78,7 +78,10 @@ test('opened again, a card is answered from what the browser kept', async ({ pag
   expect(await runOneDraw(page)).toMatch(/^3 runs made in this browser \(3 kept from before\)/);
 });
 
-/** Number of draws (1, 5 or 16) to run for every card. Undefined skips this test, because it takes minutes. */
+/**
+ * Number of runs per cell (1, 5 or 16) for the test of all published tables and figures. Without this number the test
+ * is skipped, because the test takes minutes.
+ */
 const EVERY = process.env.RINGSIDE_CARDS;
 
 if (EVERY !== undefined) {

@@ -2,7 +2,10 @@ import { expect } from '@playwright/test';
 import { AnswersPage } from '../pages/answers';
 import { test } from '../pages/test';
 
-/** Router whose far host is a separate machine, at a moment at which both work. */
+/**
+ * Link to a router whose far host, the receiver of its packets, is a separate machine. At this moment both machines
+ * work.
+ */
 const BOTH = '#v=1&preset=router-small&sink.kind=machine&t=200ms&speed=1ms';
 
 const hostsOf = (lab: AnswersPage) => lab.page.getByRole('group', { name: 'Host shown', exact: true });

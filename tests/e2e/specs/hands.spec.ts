@@ -80,7 +80,8 @@ test('Shift with an arrow moves a slider coarsely; a presenter’s clicker steps
   await page.keyboard.press('Shift+ArrowRight');
   await expect(lab.field('Background load')).toHaveValue('16');
   await expect.poll(() => lab.changes()).toEqual(['load.jobs=16']);
-  // A hop may end within the same microsecond on the clock, but a tick is always longer.
+  // A step by one hop may be too short for the clock, which shows microseconds. A step by one tick always changes the
+  // clock.
   await page.getByRole('combobox', { name: 'Step unit' }).selectOption({ label: 'tick' });
   await lab.step.click();
   await lab.settled();
@@ -174,7 +175,7 @@ test('after an undo amid changes every later change is recorded under its own pa
     };
     press('Undo');
     type('Memory pressure', '20');
-    // Resolves after the picture has reacted.
+    // Resolves two animation frames after the second undo, when the page shows the effect.
     return new Promise<void>((heard) => {
       setTimeout(() => {
         press('Undo');

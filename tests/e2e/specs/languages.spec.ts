@@ -113,7 +113,7 @@ async function pasteTrace(page: Page): Promise<void> {
   await page.locator('.text-field textarea').fill(TRACE);
 }
 
-/** Plays the example script, which loads the complete module. */
+/** Plays the example script, which loads the complete WebAssembly module. */
 async function playExample(page: Page): Promise<void> {
   await page.locator('.script header button').first().click();
   await page.locator('.script header button').last().click();
@@ -152,7 +152,7 @@ async function commit(page: Page): Promise<void> {
 const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Shows the same page in another theme and size. */
+/** Sets the theme and the screen size of the open page. */
 async function dress(page: Page, theme: Theme, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   await wear(page, theme);
@@ -163,8 +163,8 @@ for (const [nth, [language, where, entry]] of LANGUAGES.entries()) {
     page,
   }) => {
     test.setTimeout(300_000);
-    // Two thirds of axe's time. The first three languages show each view in each theme, and colours do not depend on
-    // the language.
+    // The contrast check takes two thirds of axe's time, so only the first three languages have it. These languages
+    // show each view in each theme, and colours do not depend on the language.
     const without = nth < THEMES.length ? undefined : 'color-contrast';
     await page.goto(`${where}#v=1&${VIEWS[0].opens}${entry}`);
     for (const [i, { name, opens, act, there, within, sizes = SIZES }] of VIEWS.entries()) {

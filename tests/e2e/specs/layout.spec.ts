@@ -429,7 +429,10 @@ function places(page: Page): Promise<(Place | null)[]> {
   });
 }
 
-/** Returns whether a value has moved. It may grow, so it is enough if one side or the middle stays. */
+/**
+ * Returns whether a value has moved. A value that only became wider keeps its left edge, its middle or its right edge
+ * in place.
+ */
 function moved(before: Place | null, after: Place | null): boolean {
   if (before === null || after === null) return false;
   const still = before.sides.some((side, i) => Math.abs(side - after.sides[i]) < 1);

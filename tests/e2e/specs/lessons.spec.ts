@@ -76,7 +76,7 @@ for (const lesson of WALKED) {
   });
 }
 
-/** Scenes of the other lessons that ask for a number, with the link of each. */
+/** Scenes that ask for a number, from the lessons that are not in `WALKED`. `nth`: the scene's number in a link. */
 const NUMBERS = LESSONS.filter((lesson) => !WALKED.includes(lesson)).flatMap((lesson) =>
   lesson.scenes.flatMap((scene, nth) => (scene.ask?.kind === 'number' ? [{ lesson, scene, nth: nth + 1 }] : [])),
 );
@@ -319,7 +319,7 @@ test('in projector view the drawing is whole, space plays, each part of the map 
 });
 
 test('an answer that is committed while the start of its scene is computed gets its reply', async ({ page }) => {
-  // Delays the commands to the machine, so that the press comes before the start is found.
+  // Delays the commands to the machine, so that the answer is committed before the start of the scene is computed.
   await page.addInitScript(() => {
     const send = Worker.prototype.postMessage;
     const held: (() => void)[] = [];
@@ -370,7 +370,8 @@ test('a scene that begins earlier than the last one ended says so', async ({ pag
   await open.begun();
   await open.commit();
   await expect(open.scene).not.toContainText('The clock goes back');
-  // The next scene begins at the same moment as this one, and this one plays on after its answer.
+  // The next scene begins at the moment at which this scene began. This scene plays on after its answer, so the clock
+  // must then go back.
   await new LabPage(page).moves();
   await open.next.click();
   await expect(open.scene).toContainText('The clock goes back to');

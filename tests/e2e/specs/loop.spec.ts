@@ -5,7 +5,7 @@ import { TimelinePage } from '../pages/timeline';
 
 const START = '#v=1&preset=tcp-loaded&t=300ms&speed=2ms';
 
-/** Begin and end of the link's loop, s. */
+/** Start and end of the link's loop, s. */
 function spanOf(lab: TimelinePage): [number, number] {
   const text = lab.link().find((entry) => entry.startsWith('loop=')) ?? '';
   const [from, to] = text
@@ -57,7 +57,7 @@ test('a brushed span is played again and again, over a pause, until it is cleare
   await lab.pause.click();
   await lab.settled();
   await expect(lab.clearLoop).toBeVisible();
-  // When the loop returns to its begin, the machine must have the same state as the first time.
+  // When the loop returns to its start, the machine must have the same state as the first time.
   await page.getByRole('slider', { name: 'Moment' }).fill('0.1');
   await expect.poll(() => lab.seconds()).toBe(0.1);
   await lab.button('Run until').click();

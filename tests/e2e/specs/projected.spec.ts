@@ -22,8 +22,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 /**
- * One scene for each kind of projector view, with the stage's zone and the panels shown. An open question hides some
- * panels.
+ * One scene for each set of map zones and panels that projector view can show. Scenes with a question are left out,
+ * because an open question hides some panels.
  */
 const ONE_OF_EACH_VIEW: ReadonlySet<Scene> = new Set(
   new Map(

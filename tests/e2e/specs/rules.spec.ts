@@ -30,8 +30,8 @@ test('the history of a packet names those that climbed with it, and leads to the
   await lab.pressStage(684, 331);
   const packets = lab.held.getByRole('button');
   const merged = page.getByText(/^Merged into packet/);
-  // GRO merges several packets into one. The queue lists all merged packets; only the first of each group has no merge
-  // into another packet.
+  // GRO merges several packets into one. The queue lists all these packets. Only the first packet of each group was not
+  // merged into another packet.
   for (let nth = 0; nth < 3; nth++) {
     await packets.nth(nth).click();
     await expect(page.getByRole('table', { name: 'Stages of the packet' })).toBeVisible();

@@ -41,7 +41,7 @@ test('one press sets the scheduler back: the loss is gone, and the link has the 
   await expect.poll(() => countOfDifferences(page)).toBe(before - 1);
   await expect(lost.nth(1)).toHaveText('0', { timeout: 20_000 });
   expect(lab.link().join('&')).toContain('kernel.scheduler=o1');
-  // A press in the same row moves the switch back.
+  // A second press in the switch's row moves the switch back.
   await page.getByRole('button', { name: 'Scheduler: set run B to eevdf' }).click();
   await expect(lost.nth(1)).not.toHaveText('0', { timeout: 20_000 });
   expect(lab.link().join('&')).not.toContain('kernel.scheduler');

@@ -76,7 +76,7 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   await expect.poll(() => page.url()).toContain('app.nice=-15');
   await expect(second.field('Receiver nice value')).toHaveValue('0');
 
-  // A step by key, a speed, a jump and an answer do not affect the other lab either.
+  // A step by key, a new speed, a jump and an answer in the first lab do not affect the second lab.
   const unit = first.root.getByRole('combobox', { name: 'Step unit' });
   await unit.selectOption(String(StepUnit.Tick));
   await first.button('Step').focus();
@@ -96,7 +96,8 @@ test('two labs on one page do not disturb each other', async ({ page }) => {
   expect(await second.seconds()).toBe(at);
   await expect(theirs).toHaveText(bar ?? '');
 
-  // Now the other direction, after the first lab has written its address.
+  // A new preset in the second lab does not affect the first lab. The test waits until the first lab has written its
+  // address.
   await expect.poll(() => page.url()).toContain('answer=cpu');
   const url = page.url();
   await second.root.getByRole('combobox', { name: 'Preset' }).selectOption('tcp-quiet');

@@ -12,7 +12,7 @@ test('lays counters beside the machine’s and shows each place on the stage', a
   await page.getByLabel('After the test', { exact: true }).last().fill(COUNTERS);
   const ring = page.getByRole('row', { name: /rx_missed_errors/ });
   await expect(ring).toContainText('40');
-  // The machine's own losses at the same place, with the value of its `ethtool -S`.
+  // The row also has the simulated machine's own losses at this place, as its `ethtool -S` counts them.
   await expect(ring).toContainText('84');
   await expect(page.getByRole('row', { name: /TcpExtTCPBacklogDrop netstat/ })).toBeVisible();
   await expect(page.getByText('1 line was not understood')).toBeVisible();

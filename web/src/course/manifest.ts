@@ -39,7 +39,7 @@ const NAMESPACES = {
 type Scorm = {
   readonly namespaces: Readonly<Record<string, string>>;
   readonly version: string;
-  /** Name of the attribute of a resource that reports. */
+  /** Name of the attribute that marks a resource as a SCO, which reports to the platform. */
   readonly reports: string;
   /** Further elements of the item, and of the organization. */
   readonly ofItem: readonly Written[];

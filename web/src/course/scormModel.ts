@@ -39,7 +39,10 @@ function givenOf({ given }: Response, between: string): string {
   return typeof given === 'string' ? given : given.map(letterOf).join(between);
 }
 
-/** Returns the text in one line. The line must not begin like the mark of a language in SCORM 2004. */
+/**
+ * Returns the text in one line. A text that begins with a brace gets a space before it, because SCORM 2004 would read
+ * the brace as the start of a language mark such as `{lang=en}`.
+ */
 function inOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ');
   return line.startsWith('{') ? ` ${line}` : line;

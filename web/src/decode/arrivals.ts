@@ -28,8 +28,8 @@ export function fromHops(hops: Rows, begin_ns: number, end_ns: number, stream: n
 }
 
 /**
- * Returns arrivals of the first flow, from the machine's means over 10 ms. A loss of any flow in an interval is one
- * mark.
+ * Returns arrivals of the first flow, from the machine's means over 10 ms. Each interval in which any flow lost packets
+ * counts as one loss.
  */
 export function fromSeries(series: Rows, begin_ns: number, end_ns: number): Arrivals {
   const read: { t: number; delay_ns: number }[] = [];

@@ -18,7 +18,7 @@ export function question(link: Entry): string {
   return questions[EVENTS[link.kind]]?.(happened(link)) ?? causes.whatLed;
 }
 
-/** Returns one link in words. `led` is the effect of the link. */
+/** Returns the sentence for one link of a chain of causes. `led`: the event that this link caused. */
 export function words(link: Link, led?: Link): string {
   if (isDuplicate(link)) return causes.twice(link.a);
   if (link.kind === EventCode.TaskSwitched && led?.kind === EventCode.DirectReclaim)
@@ -78,5 +78,5 @@ export function shownLinks(links: readonly Link[]): readonly Link[] {
   return short ? chain.slice(0, woken + 1) : chain;
 }
 
-/** Hue of a link, by the context that acted. */
+/** Hue of an event in a chain of causes, by the context that acted. */
 export const hue = (kind: number): Hue => EVENT_KINDS[kind].hue;

@@ -113,10 +113,10 @@ function forLoss(code: number): readonly Move[] {
 /** Smallest receive buffer that is tried, bytes. */
 const LEAST_RCVBUF = 2 ** 18;
 
-/** Assumed charge of a frame if its queue is empty, bytes. */
+/** Memory that a frame is assumed to charge while its queue is empty, bytes. */
 const USUAL_CHARGE = 2048;
 
-/** Scalars at the end of a trial of the unchanged run. */
+/** Values of all `FrameField`s at the end of a trial without a change. */
 export type End = Float64Array;
 
 /** Bytes charged per frame of a queue that holds `packets`. */

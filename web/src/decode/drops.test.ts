@@ -11,7 +11,7 @@ import { EXPLAINED, reasonsInTray } from './trays';
 const TRAYS: readonly TrayId[] = ['ring', 'netif', 'ip', 'qdisc', 'sink'];
 const STAGES = Object.values(Stage);
 
-// @ts-expect-error The table must have every reason of the core.
+// @ts-expect-error The table must have every drop reason of the Rust core.
 const LACKS_ONE: Readonly<Record<DropName | 'NoSuchReason', DropFacts>> = DROP_FACTS;
 
 /** Losses against which no change is tried, and why. */
@@ -23,7 +23,7 @@ const WITHOUT_REMEDY: Readonly<Partial<Record<DropName, string>>> = {
   TcpDuplicate: 'nothing is lost',
 };
 
-/** Losses of a router whose place the answer does not explain, and why. */
+/** Drop reasons on a router for which the page does not explain the place of the loss, and why. */
 const WITHOUT_PLACE: Readonly<Partial<Record<DropName, string>>> = {
   Link: 'the lost frames are chosen at random',
   Driver: 'the name of the loss says why',

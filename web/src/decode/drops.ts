@@ -1,7 +1,6 @@
 /**
- * Facts about each drop reason, one entry per reason of the core. The table of packets by stage, the trays, the
- * remedies and the texts use these entries.
- * A reason without an entry is a compile error. The functions are pure.
+ * Facts about each drop reason, one entry per reason of the Rust core. The table of packets by stage, the loss trays,
+ * the remedies and the texts use these entries. A reason without an entry is a compile error. The functions are pure.
  */
 
 import type { DropName, StageName } from '../tables/names';
@@ -55,7 +54,7 @@ const AT_RING = {
   endsAt: null,
 } as const;
 
-/** Every drop reason of the core. */
+/** Every drop reason of the Rust core. */
 export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
   Link: { ...AT_RING, remedySet: 'link' },
   Ring: AT_RING,

@@ -55,7 +55,7 @@ export function entryAt(rows: RowsView, row: number): Entry {
   return entryFrom((column) => rows.at(row, column));
 }
 
-/** Reads an entry whose columns `of` returns. */
+/** Reads an entry. `of` returns the value of a column. */
 export function entryFrom(of: (column: number) => number): Entry {
   return {
     kind: of(EVENT.kind),
@@ -68,7 +68,7 @@ export function entryFrom(of: (column: number) => number): Entry {
   };
 }
 
-/** Converts the entry for the sentences in `words`. */
+/** Converts an entry to the values that its sentence needs. */
 export function happened({ a, b, a_name, b_name, kind }: Entry): Happened {
   const param = kind === EventCode.ParameterChanged ? PARAMS[a] : undefined;
   return {

@@ -3,7 +3,7 @@ import type { EventName } from '../tables/names';
 import { EventCode } from '../tables/tables';
 import { EVENT_FACTS, EVENT_KINDS, eventsOf } from './eventKinds';
 
-// @ts-expect-error The table must have every event of the core.
+// @ts-expect-error The table must have every event of the Rust core.
 const LACKS_ONE: Readonly<Record<EventName | 'EarlyDrop', unknown>> = EVENT_FACTS;
 
 describe('the kinds of events', () => {

@@ -1,7 +1,6 @@
 /**
- * Facts about each event of the core, one entry per event. Log, filters, announcements and chains of causes use these
- * entries.
- * An event without an entry is a compile error. The functions are pure.
+ * Facts about each event of the Rust core, one entry per event. Log, filters, announcements and chains of causes use
+ * these entries. An event without an entry is a compile error. The functions are pure.
  */
 
 import type { EventName } from '../tables/names';
@@ -24,12 +23,12 @@ type EventFacts = {
 
 const of = (says: Says, tone: Tone, hue: Hue, ...topics: readonly Topic[]): EventFacts => ({ says, tone, hue, topics });
 
-/** Every event of the core. */
+/** Every event of the Rust core. */
 export const EVENT_FACTS: Readonly<Record<EventName, EventFacts>> = {
   ParameterChanged: of('spoken', 'plain', 'load', 'changes'),
   DeviceReset: of('spoken', 'plain', 'alarm', 'loss', 'changes'),
   InterruptRaised: of('routine', 'plain', 'irq', 'interrupts'),
-  // The drop of the frame is an event of its own, which gives the same reason.
+  // This event is routine, because a `FrameDropped` event for the frame gives the reason of the loss.
   FrameLostInNic: of('routine', 'alarm', 'alarm', 'loss'),
   RefillFailed: of('spoken', 'alarm', 'alarm', 'loss', 'memory'),
   RefillRecovered: of('line', 'plain', 'alarm', 'loss'),

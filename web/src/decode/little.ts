@@ -1,8 +1,8 @@
 /**
  * Little's law, measured: mean number of packets at a stage (L), arrival rate (λ) times mean stay (W). The functions
  * are pure.
- * The three readings are independent. L comes from the machine's packet counts, sampled at each frame and weighted by
- * model time; λ from its counters; W from the packets' hops.
+ * The three readings are independent. L comes from the machine's packet counts, sampled at each snapshot and weighted
+ * by model time; λ from the machine's counters of arrivals; W from the times at which packets change their stage.
  */
 import type { Rows } from '../lib/rows';
 import { FrameField, HOP, Stage } from '../tables/tables';
@@ -33,9 +33,7 @@ export type Reading = {
   readonly rate: number;
   /** Mean stay, ns. NaN until a packet that arrived in the window has left. */
   readonly stay_ns: number;
-  /**
-   * Mean number of packets at the stage, over model time. NaN if the page did not follow the run from frame to frame.
-   */
+  /** Mean number of packets at the stage, over model time. NaN if the samples have a gap, for example after a jump. */
   readonly held: number;
 };
 
@@ -50,7 +48,7 @@ type Sample = {
 
 const SAMPLES = 512;
 
-/** Collects samples of the packet counts from frame to frame. */
+/** Collects samples of the packet counts, one from each snapshot. */
 export class Books {
   private samples: Sample[] = [];
   private before: Float64Array | null = null;
@@ -58,8 +56,8 @@ export class Books {
   constructor(private readonly stages: readonly WaitingPlace[]) {}
 
   /**
-   * Adds a frame. `before` is the baseline frame of the newest jump. Earlier samples belong to another time and are
-   * dropped.
+   * Adds a sample. `before`: values a short time before the target of the newest jump, from which the rates are
+   * computed. After another jump, the earlier samples are discarded.
    */
   take(snap: Scalars, before: Float64Array): void {
     const t = snap.get(FrameField.t_ns);

@@ -3,7 +3,7 @@ import { Context, FrameField, Work } from '../tables/tables';
 import { cpuNow } from './names';
 import type { Snapshot } from './snapshot';
 
-/** A picture without tasks, with these fields. */
+/** Makes a snapshot with these field values and without tasks. All other fields are 0. */
 function picture(fields: Readonly<Record<number, number>>): Snapshot {
   return { get: (field: number) => fields[field] ?? 0, rowOf: () => -1 } as unknown as Snapshot;
 }

@@ -19,8 +19,8 @@ export function currentName(snap: Snapshot): string {
 }
 
 /**
- * Name of the work that the CPU does. When the CPU becomes idle, the machine still has the work of the task that went
- * to sleep.
+ * Name of the work that the CPU does. For an idle CPU, the name of the idle context, because the field `work` still
+ * contains the work of the task that went to sleep.
  */
 export function currentWork(snap: Snapshot, v6: boolean): string {
   const context = snap.get(FrameField.context);

@@ -34,7 +34,7 @@ export function flowReports(text: string): FlowReport[] {
     });
 }
 
-/** Number of bins per octave of delay in the core's histogram. */
+/** Number of bins per octave (factor of 2) of the delay, in the histogram of the Rust core. */
 const OCTAVE = 64;
 
 function widthOf(from: number): number {

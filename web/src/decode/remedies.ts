@@ -73,7 +73,7 @@ function greatest(counts: readonly number[]): number | null {
 /** Total losses, present and future: in this machine, at the far host, and in queues that will not be read in time. */
 export const lostInAll = ({ lost, lost_far, stored }: Course): number => lost + lost_far + stored;
 
-/** Returns the extent of the trouble. */
+/** Returns the size of the trouble: lost frames, timeouts, or the longest wait in ns. */
 export function extent({ kind }: Trouble, course: Course): number {
   if (kind === 'loss') return lostInAll(course);
   return kind === 'timeout' ? course.timeouts : course.wait_ns;
@@ -131,7 +131,7 @@ export function verdictOf(trouble: Trouble, without: Course, tried: Course): Ver
 /** Total losses as a share of all frames offered. */
 const lostPart = (course: Course): number => lostInAll(course) / Math.max(1, course.offered);
 
-/** Losses of the machine in trouble, as a share of all frames offered. */
+/** Losses of the host that the trouble is about, as a share of all frames offered. */
 function lostThere({ code }: Trouble, { lost, lost_far, offered }: Course): number {
   return (REASONS[code]?.loser === 'farHost' ? lost_far : lost) / Math.max(1, offered);
 }

@@ -17,7 +17,7 @@ export class Snapshot {
     return this.get(FrameField.t_ns);
   }
 
-  /** Returns a scalar by its index in the frame's fields. */
+  /** Returns one value. `field`: a code of `FrameField`. */
   get(field: number): number {
     return this.words[this.offsets[Section.Frame] + field];
   }
@@ -46,7 +46,7 @@ export class Snapshot {
     return -1;
   }
 
-  /** Returns the rows of a section that came with this answer. */
+  /** Returns the rows of a section, such as `Section.Hops`, in this answer. */
   rows(section: number): Float64Array {
     return this.words.subarray(this.offsets[section], this.offsets[section + 1]);
   }
