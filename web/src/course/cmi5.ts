@@ -149,8 +149,8 @@ class OnRecordStore implements Platform {
   }
 
   /**
-   * Reports score and completion. The platform's pass mark decides. Without a pass mark the score is sent with the
-   * completion.
+   * Reports score and completion. The platform's pass mark decides whether the student has passed. Without a pass mark
+   * the score is sent with the completion.
    */
   private async finish({ score }: Report): Promise<void> {
     const { masteryScore } = this.unit.getLaunchData();

@@ -30,9 +30,9 @@ const percentOf = (share: number): string => String(Math.round(share * 100));
 /** Longest text in an answer of SCORM 1.2 and of SCORM 2004, in characters. */
 const TEXT_12 = 255;
 const TEXT_2004 = 4000;
-/** Longest description of an interaction in SCORM 2004. */
+/** Longest description of an interaction in SCORM 2004, in characters. */
 const DESCRIPTION = 250;
-/** Longest comment in SCORM 1.2. */
+/** Longest comment in SCORM 1.2, in characters. */
 const COMMENT = 4096;
 
 function givenOf({ given }: Response, between: string): string {

@@ -1,4 +1,7 @@
-/** Reads a capture in the complete module, in slices, so that the worker can receive messages between them. */
+/**
+ * Reads a capture with the complete WebAssembly module, a slice of packets at a time. Between two slices the worker can
+ * receive messages.
+ */
 
 import { filterText, type ReplayChoice } from '../scenario/replay';
 import type { CaptureReader } from './generated/complete.js';

@@ -1,6 +1,6 @@
 /**
- * Captures that the browser stores by the hash of their content, so that a link can name one and every worker can
- * find it. Captures never leave the browser.
+ * Captures that the browser stores by the hash of their content. A link can name a capture by its hash, and every
+ * worker can find the capture. Captures never leave the browser.
  */
 
 import { answered, openStore } from '../lib/indexedDb';

@@ -11,11 +11,13 @@ import { SECTIONS } from '../tables/tables';
 export type LeadIn = {
   /** Length of the recording of hops, CPU spans and ordinary log entries, ns. */
   readonly details_ns: number;
-  /** Distance between the target and the baseline frame for rates, ns. */
+  /**
+   * Time before the target at which the machine stores its values, so that the page can compute rates from them, ns.
+   */
   readonly rates_ns: number;
 };
 
-/** No lead-in, because the picture keeps its past or the run is not drawn. */
+/** No recording before the target, because the page keeps its earlier records or does not draw the run. */
 export const NOTHING_BEFORE: LeadIn = { details_ns: 0, rates_ns: 0 };
 
 /**
@@ -49,7 +51,10 @@ export type Command = {
   readonly recycled: readonly ArrayBuffer[];
 };
 
-/** Start of each section in the reply's buffer, in words. There are `SECTIONS + 1` offsets. */
+/**
+ * Start of each section in the reply's buffer, in 64-bit words. The last of the `SECTIONS + 1` offsets is the end of
+ * the last section.
+ */
 type Offsets = readonly number[];
 
 export type Answer = {

@@ -31,8 +31,8 @@ function lastOf(modules: Modules): LastMachine {
 }
 
 /**
- * Makes the requested run. It starts at the moment from which the run differs from the one before. Loads the complete
- * module if necessary.
+ * Makes the requested run. If possible, the machine of the previous run continues from the moment at which the two runs
+ * begin to differ. Loads the complete module if necessary.
  */
 export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeRequest, say: Say): Promise<void> {
   if (wanted !== null && 'script' in wanted) {
@@ -87,7 +87,7 @@ function since(ringside: Ringside, memory: WebAssembly.Memory, { since_ns }: Sin
   return { ...outcome, ends: { begin, end: machine.section(Section.Frame).slice() } };
 }
 
-/** Captures the frames of a span. The capture must start with the run, whatever the span. */
+/** Captures the frames of a span. The machine must be at the start of the run, even if the span begins later. */
 export function captured(
   Writer: typeof CaptureFile,
   ringside: Ringside,

@@ -119,7 +119,7 @@ export class CounterReader {
     (line) => this.alone(line),
     (line) => this.below(line),
   ];
-  /** Readers of formats that no line below a heading has. */
+  /** Readers of formats whose lines never stand below a heading. */
   private readonly readersAlone: readonly LineReader[] = [
     (line) => this.softnet(line),
     (line) => this.snmp(line),
@@ -200,7 +200,7 @@ export class CounterReader {
   private netstat(line: string, section: string): boolean {
     const number = /\d+/.exec(line);
     if (!/^\s/.test(line)) return false;
-    // A title inside the section, or a sentence without a number, such as the one about forwarding.
+    // A title inside the section, or a sentence without a number, such as “Forwarding is enabled”.
     if (number === null) return true;
     const named = /^\s+([^:]+): (\d+)$/.exec(line);
     const words = named?.[1] ?? line.replace(/\d+/, '').replace(/\s+/g, ' ').trim();

@@ -80,8 +80,8 @@ export function differences(before: Reading | null, after: Reading): Difference[
 }
 
 /**
- * Returns the files of the later reading that the earlier reading lacks, if there is an earlier reading. `ss` lists open
- * sockets and is empty without one, so its counters begin at zero.
+ * Returns the files of the later reading that the earlier reading lacks, if there is an earlier reading. `ss` prints
+ * nothing while no socket is open. So without an earlier text of `ss`, its counters begin at zero.
  */
 export function filesWithoutBefore(before: Reading | null, after: Reading): Reading['files'] {
   return before === null ? [] : after.files.filter((file) => file !== 'ss' && !before.files.includes(file));

@@ -106,7 +106,10 @@ class LaneBuilder {
     this.value.push(value);
   }
 
-  /** Handles lost events. Which handlers and softirqs ran is unknown, so the present span is the task's. */
+  /**
+   * Handles lost events. Which handlers and softirqs ran meanwhile is unknown, so the span that ends here counts as the
+   * task's.
+   */
   private forget(at_ns: number): void {
     this.above.length = 0;
     this.close(at_ns);

@@ -18,8 +18,8 @@ export const FILES = [
 export type FileName = (typeof FILES)[number];
 
 /**
- * Returns the file that a counter stands in, to show it. Tools print the counters of `snmp` and of `netstat` as one
- * list, so both are read as `netstat`. In `netstat`, the protocol's name ends in “Ext”.
+ * Returns the file that the page names for a counter. Tools print the counters of the files `snmp` and `netstat` as one
+ * list, so all are read as `netstat`. Only in `netstat` the protocol's name ends in “Ext”.
  */
 export const shownFile = ({ file, name }: Pick<Counter, 'file' | 'name'>): FileName | 'snmp' =>
   file === 'netstat' && !/^\w+Ext/.test(name) ? 'snmp' : file;

@@ -14,9 +14,9 @@ export type Step = {
 };
 
 /**
- * Steps of one CPU, given in the order of the text and read in the order of time. Parts of a trace can be pasted in
- * any order, and several traces of one kernel have the times of one clock. So sorting recovers the true order, while
- * lines that are left out would change every share.
+ * Steps of one CPU, given in the order of the text and read in the order of time. Parts of a trace can be pasted in any
+ * order, because all traces of one kernel have the times of one clock. Ignoring lines that are out of order would make
+ * the CPU shares wrong.
  */
 export class Steps {
   private readonly at_ns = new Growing(Float64Array);

@@ -37,7 +37,7 @@ export function readFile(text: string): ReadFile {
   try {
     said = JSON.parse(text);
   } catch (error) {
-    // A text of another kind was not meant as JSON.
+    // A text that does not begin with a brace was not meant as JSON.
     return { refused: text.trimStart().startsWith('{') ? words.noJson(lineOf(error, text)) : words.noFile };
   }
   if (typeof said !== 'object' || said === null || !Object.hasOwn(said, MARK)) return { refused: words.noFile };

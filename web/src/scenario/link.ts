@@ -61,7 +61,7 @@ const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|replay=|at=|\w+\.)/;
 /** Entries that are on or off. */
 const SWITCHES = new Set<string>(['controls', 'edit', 'play', 'teacher', 'projected'] satisfies PageKey[]);
 
-/** Returns the values of an entry that has few. */
+/** Returns the allowed values of an entry that has only one or a few. */
 function knownValues(key: string): readonly string[] | undefined {
   if (SWITCHES.has(key)) return ['0', '1'];
   if (key === 'stage') return ['far'];
@@ -140,7 +140,7 @@ class Reader {
   }
 
   private takePage(key: PageKey, value: string): void {
-    // A readout with a wrong name stays hidden, because the link may be a question about it.
+    // A readout whose name is wrong stays hidden, because it may show the answer to a question that the link asks.
     if (key === 'readouts' && !areReadouts(value)) this.bad((words) => words.noReadout(clipped(value), READOUT_NAMES));
     this.page[key] = value;
   }
@@ -243,7 +243,7 @@ function refusalOf(param: Param, text: string): Problem {
   return (words) => words.notAllowed(id, text, limitsOf(param));
 }
 
-/** The problem of an entry that is none of the values that it may have. */
+/** The problem of an entry whose value is none of the allowed values. */
 export function noneOf(key: string, text: string, values: readonly string[]): Problem {
   return (words) => words.notAllowed(key, clipped(text), settings.oneOf(values));
 }

@@ -25,7 +25,7 @@ function defaultOf(param: Param, leader: string): number {
   return param.defaults?.[leader] ?? param.default;
 }
 
-/** Returns whether the run's kernel release has the default that depends on the profile. */
+/** Returns whether the parameter's default depends on another parameter in the run's kernel release. */
 function isSince({ since }: Param, preset: Pick<Preset, 'values'>, overrides: Values): boolean {
   if (since === undefined) return true;
   const releases = paramOf('kernel.release')?.values ?? [];
@@ -114,7 +114,7 @@ export function formatValue(param: Param, value: number): string {
   return String(value);
 }
 
-/** Returns a whole number of MiB or KiB, such as "10 MiB". Null for other values, of which no digit may be lost. */
+/** Returns a whole number of MiB or KiB, such as "10 MiB". Null for other values, which would lose digits. */
 function sizeWords({ unit }: Param, value: number): string | null {
   if (unit !== 'bytes' || value === 0 || value % 2 ** 10 !== 0) return null;
   return value % 2 ** 20 === 0 ? quantity(count(value / 2 ** 20), 'MiB') : quantity(count(value / 2 ** 10), 'KiB');

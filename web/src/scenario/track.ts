@@ -4,7 +4,7 @@
  */
 import type { Param } from '../tables/tables';
 
-/** Ratio between the ends of a range from which on its slider is logarithmic. */
+/** A range whose largest value is at least this many times its smallest value has a logarithmic slider. */
 const WIDE = 1000;
 /** Significant digits of a value chosen with a logarithmic slider. The text field accepts more digits. */
 const DIGITS = 2;

@@ -1,4 +1,6 @@
-/** Names of the core's codes, parameters and presets, as types. A table keyed by such a type must have every name. */
+/**
+ * Names of the Rust core's codes, parameters and presets, as types. A table keyed by such a type must have every name.
+ */
 import type { Refused } from './refused';
 import type {
   Context,

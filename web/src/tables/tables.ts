@@ -1,6 +1,6 @@
 /**
- * The core's tables, under the names that the page uses. The generated module is the only source of codes, columns,
- * parameters and presets.
+ * Tables of the Rust core, under the names that the page uses. The generated module is the only source of codes,
+ * columns, parameters and presets.
  */
 export {
   About,

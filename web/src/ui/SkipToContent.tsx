@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { page } from '../words/opening';
 import { skip } from '../words/skip';
 
-/** Places of the content, the most exact first. */
+/** Selectors of a view's content. The first one that matches an element is used. */
 const PLACES = ['.scene', 'main > article', 'main'];
 
 function toContent(event: MouseEvent): void {

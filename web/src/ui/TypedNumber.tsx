@@ -22,7 +22,7 @@ export function TypedNumber({ value, unit, take, refuse, ...attributes }: Props)
   const [typed, setTyped] = useState<string | null>(null);
   const commit = ({ value: text, validity }: HTMLInputElement): void => {
     setTyped(null);
-    // The browser keeps a text that is no number to itself; the field's value is then empty.
+    // For a text that is no number, the browser gives an empty value and sets `badInput`.
     if (validity.badInput) refuse(take(Number.NaN, text));
     else if (text.trim() !== '') refuse(take(Number(text), text));
   };

@@ -18,8 +18,8 @@ export function Views() {
   const lab = useLab();
   const open = useView();
   const nav = useRef<HTMLElement>(null);
-  // Each view has its own header. If the focus was in the previous view, the new view's link takes it over, after a
-  // press of a link and after *Back*.
+  // Each view has its own header. If the focus was in the previous view, the focus moves to the link of the new view,
+  // also after the browser's *Back*.
   useEffect(() => {
     if (hadFocus && document.activeElement === document.body)
       nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();

@@ -92,7 +92,7 @@ export function useAsked<Part>(part: (asked: Asked) => Part): Part {
   return useStore(useLab().stores.asked, part);
 }
 
-/** Returns the place that is marked. Null if there is none. */
+/** Returns the place of the machine that is marked in each drawing. Null if no place is marked. */
 export function usePointed(): PlaceId | null {
   return useStore(useLab().stores.pointed, ({ place }) => place);
 }

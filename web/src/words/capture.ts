@@ -21,7 +21,7 @@ export const capture = part('capture', english, (say) => ({
   /** `all`: number of packets in the whole file. */
   lasts: (name: string, packets: number, all: number, flows: number, receiver: string, replay_s: number) =>
     say.lasts({ name, packets: count(packets), all, flows, receiver, time: seconds(Math.ceil(replay_s)) }),
-  /** `isAdvised`: with a sentence about other choices. */
+  /** `isAdvised`: whether a sentence about other choices follows. */
   overlong: ({ longest_s, fits_s, rate }: Overlong, isAdvised: boolean) => {
     const fits = seconds(Math.floor(fits_s));
     const told = say.overlong({ fits, longest: seconds(longest_s) });

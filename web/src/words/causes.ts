@@ -25,7 +25,7 @@ export const causes = part('causes', english, (say) => ({
     OomKilled: ({ one }) => say.questions.OomKilled({ one }),
   } satisfies Partial<Record<EventName, (happened: Happened) => string>>,
   cameAgain: (packet: number) => say.cameAgain({ packet: count(packet) }),
-  /** Texts for those links that do not use the journal's text. */
+  /** Texts for links of a chain whose text differs from that in the event log. */
   links: {
     ...say.links,
     RtoFired: ({ b }) => say.links.RtoFired({ b }),
@@ -60,7 +60,7 @@ export const causes = part('causes', english, (say) => ({
   kswapdWaited: (free: number, low: number, task: string) => say.kswapdWaited({ free, low: count(low), task }),
   /** Shown for an event that has not happened in the changed run. */
   notYet: (at_ns: number) => say.notYet({ at: clock(at_ns) }),
-  /** Context and task that used the CPU at the moment of a link. */
+  /** Context and task that used the CPU at the moment of a cause. */
   onTimeOf: (context: string, task: string) => say.onTimeOf({ context, task }),
   hadCpu: (task: string) => say.hadCpu({ task }),
 }));

@@ -1,4 +1,4 @@
-/** The small charts, which show the last seconds. The entries of the charts (`hosts/`) name their messages themselves. */
+/** The small charts, which show the last seconds. The charts in `hosts/` use their messages in `plots` directly. */
 import english from './en/charts';
 import { duration } from './numbers';
 import { part } from './spoken';

@@ -1,5 +1,6 @@
 /**
- * Texts that the core prints, too. English comes with the generated tables, other languages from their catalogues.
+ * Texts that the Rust core prints, too. English comes with the generated tables, other languages come from their PO
+ * files.
  */
 import type { ParamGroup, ParamId, ParamUnit, PresetId } from '../tables/names';
 import { CONTEXT_ENGLISH, EVENT_ENGLISH, PARAMS, PRESETS, WORK_ENGLISH } from '../tables/tables';

@@ -11,8 +11,8 @@ function off(part: number): string {
 }
 
 /**
- * Number of a card's cells by role: predictions and those of them that are near, inputs or calibrated cells, cells
- * compared with an equation.
+ * Numbers of a card's cells: predictions, predictions near the published value, inputs or calibrated cells, and cells
+ * that are compared with an equation.
  */
 type StandingCounts = {
   readonly followed: number;

@@ -12,7 +12,7 @@ export default {
   goThere: 'Go to this moment',
   why: 'Why?',
   itsLife: 'Packet history',
-  /** Headings of the answers. *Who* is a packet in `waits` and a task in `cpu`. */
+  /** Headings of the answers. *Who* means a packet in `waits` and a task in `cpu`. */
   titles: {
     life: 'History of {packet}',
     causes: 'Why did this happen?',
@@ -117,7 +117,7 @@ export default {
       age: 'age',
     },
     ageTitle: 'Time since the sender put the packet on the wire',
-    /** Title of a packet’s length in bytes. */
+    /** Tooltip over a packet’s length: the memory that the packet takes. */
     charged: 'takes {truesize} of memory (truesize)',
   },
   cpu: {
@@ -246,7 +246,7 @@ export default {
   /** Explanation of a packet’s wait. `reader`: the receiving program. */
   wait: {
     forCpu: 'The packet waited until its reader had the CPU.',
-    /** Explanations of waits that another part than the reader ended. */
+    /** Explanations of waits that the softirq or a retransmission ended, not the reader. */
     elsewhere: {
       Ring: 'The frame stayed in its descriptor until the softirq polled the driver. The NIC moderates its interrupts, and a poll takes at most its quota of frames before other work has a turn.',
       NetifBacklog: 'The packet stayed in input_pkt_queue until the softirq took the packet.',

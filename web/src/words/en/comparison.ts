@@ -39,7 +39,7 @@ export default {
     yes: 'from the start',
     no: 'fork at {at}',
   },
-  /** Notice after a change before other changes of the run. */
+  /** Notice after a change in the past, which removed the later changes of the run. */
   removed: 'Later changes were removed',
   removedBy:
     '{label} changed at {at}. {removed, plural, one {One later change of this run no longer applies} other {# later changes of this run no longer apply}}. Undo brings back the run as it was.',

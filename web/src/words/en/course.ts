@@ -42,7 +42,7 @@ export default {
     storesExample: 'https://lrs.example',
     sends: 'This package sends data to {targets} only.',
     sendsNothing: 'This package sends nothing over the network. It talks to the platform’s page only.',
-    /** First target in the list of *sends*. */
+    /** First of the {targets} in `sends`. */
     own: 'the origin of the package itself',
     make: 'Make the package',
     making: 'Making the package …',

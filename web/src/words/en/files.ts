@@ -31,7 +31,7 @@ export default {
   saveCapture: 'Save as pcapng',
   side: 'Capture point',
   span: 'Time span',
-  /** Names of the machine's sides, by code. */
+  /** Points at which frames are captured, by code. */
   sides: ['at the sender', 'at the receiver', 'at sender and receiver'],
   routerSides: ['on the router’s input lines', 'on the router’s output line', 'on input and output lines'],
   /** Time spans of a capture to choose from. */

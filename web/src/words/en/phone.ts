@@ -19,7 +19,7 @@ export default {
   unknown: '{packet}: the place of this packet was not recorded.',
   /** The followed packet: its name, its stage, and the reason for its wait. */
   where: '{packet} · {stage}. {why}',
-  /** This sentence or the next one is `cpu` in the reasons below. */
+  /** This sentence or the next one replaces {cpu} in the reasons below. */
   busy: '{task} has the CPU.',
   idle: 'The CPU is idle.',
   why: {

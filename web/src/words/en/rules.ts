@@ -4,7 +4,7 @@ export default {
   held: 'GRO: {segments, plural, other {# held}}',
   /** Number of segments in a bucket's youngest packet, if the bucket holds several packets. */
   several: '{segments}+',
-  /** Memory of the backlog and the receive queue together, of the limit for the backlog. */
+  /** Memory that the backlog and the receive queue use together, and the limit for the backlog. */
   limit: '{held} of {limit} MiB allowed',
   pool: 'page pool',
   /** Name of the page pool in at most eight letters, for a phone. */

@@ -41,7 +41,7 @@ export default {
   },
   /** The two values of a switch. */
   switched: ['off', 'on'],
-  /** A parameter and its new value. The next two say since when the value applies. */
+  /** A parameter and its new value. The next two texts also say since when the value applies. */
   set: '{label} {value}',
   changedSince: '{label} {value} since {at}',
   changedFromStart: '{label} {value} from the start',

@@ -51,7 +51,10 @@ export default {
   fullDrop: 'full? drop',
   delivered: 'delivered',
   dotsLag: 'Packet animation lags by up to 0.45 s; queue levels are exact',
-  /** `waiting`: frames in the NIC’s FIFO. The table *Packets by stage* counts both as “wire”. */
+  /**
+   * `waiting`: frames in the NIC’s FIFO. The table *Packets by stage* counts the frames on the wire and in the FIFO as
+   * “wire”.
+   */
   onTheWire: {
     yes: '{frames} on wire · FIFO {waiting}',
     no: '{frames} on the wire',

@@ -1,4 +1,4 @@
-/** The card of the two kernels: the contrasts and the studies' findings. */
+/** The card that compares the two kernels: pairs of runs (contrasts), and the studies' findings. */
 export default {
   name: 'Then and now',
   title: 'the same load under Linux 2.6.12 and 6.12',
@@ -26,7 +26,7 @@ export default {
     pool: '6.12 with page pool',
     napsPool: '6.12 with page pool; kswapd sleeps as in 2.6.12',
   },
-  /** Names of runs that are different in one contrast. */
+  /** Names that replace those in `runs` for the runs of one contrast. */
   named: {
     livelock: { now: '6.12, polling thread' },
     groups: {
