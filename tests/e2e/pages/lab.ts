@@ -96,8 +96,8 @@ export class LabPage {
   }
 
   /**
-   * Waits until the machine is idle and the clock has not changed for several frames. It counts frames, so a slow
-   * page gets more time.
+   * Waits until the machine is idle and the clock has not changed for several animation frames. A slow page draws
+   * frames at a lower rate, so it gets more time.
    */
   async settled(): Promise<void> {
     let before = '';

@@ -1,6 +1,6 @@
 /**
- * Tests that in projector view a question fits on one screen: its parts of the machine, every answer and the commit
- * button. The visible part of the map must be whole.
+ * Tests that in projector view a question fits on one screen, with every answer, the commit button and the drawings
+ * that the scene shows. The visible part of the map must not be cut.
  */
 import { expect, type Page } from '@playwright/test';
 import type { Scene } from '../../../web/src/views/lessons/lesson';

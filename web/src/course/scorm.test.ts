@@ -120,7 +120,7 @@ describe('SCORM 1.2', () => {
     const tooLong = await refusal(platform.keep({ ...HALFWAY, place: 'x'.repeat(256) }));
     expect(tooLong.kind).toBe('refused');
     expect(tooLong.message).toMatch(/^cmi\.core\.lesson_location: 405 /);
-    // The platform refused one value. The other values must be sent all the same.
+    // The platform refused one value. The other values must still be sent.
     expect(api.LMSGetValue('cmi.suspend_data')).toBe(HALFWAY.state);
     expect(api.LMSGetValue('cmi.core.lesson_status')).toBe('incomplete');
     await platform.end();

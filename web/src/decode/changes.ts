@@ -55,7 +55,10 @@ const LONGER_BACKLOG = times('net.max_backlog', 10, 100_000);
 const LONGER_QUEUE = times('output.queue_len', 10, 100_000);
 const SHORTER_QUEUE = times('output.queue_len', 0.1, 100_000);
 const FASTER_OUTPUT = times('output.rate', 10, 10_000);
-/** Value of `sink.kind` for a far host that is a machine. Its kernel and its program determine its speed. */
+/**
+ * Value of `sink.kind` for a far host that is a machine. The kernel and the program of this machine determine the
+ * host's speed.
+ */
 export const SINK_MACHINE = 1;
 const FASTER_SINK: Move = (present) => {
   const now = present('sink.packet_us');

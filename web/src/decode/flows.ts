@@ -1,4 +1,4 @@
-/** Packet counts of each stage: frames that entered, are there, left, and were lost. The functions are pure. */
+/** Packet counts of each stage: frames that entered, are held, left, and were lost. The functions are pure. */
 
 import { FrameField, Stage } from '../tables/tables';
 import { type DropFacts, REASONS } from './drops';
@@ -32,8 +32,8 @@ const sum =
 const NOTHING = (): number => 0;
 
 /**
- * Number of frames in the ring that a device reset lost. They share a counter with the driver's own losses, so an
- * error in one appears in the other.
+ * Number of frames in the ring that a device reset lost. The same counter counts the driver's own losses, so an error
+ * in one number appears in the other.
  */
 function lostInReset(snap: Snapshot): number {
   return snap.get(FrameField.in_ring) - snap.get(FrameField.held_ring) - snap.get(FrameField.in_driver);

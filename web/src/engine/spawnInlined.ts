@@ -1,4 +1,4 @@
-/** Starts a worker for a machine, with the script inside the page. Used by the page as one file. */
+/** Starts a worker for a machine, with the script inside the page. For the page that is a single file. */
 import InlinedWorker from './worker?worker&inline';
 
 export const spawn = (): Worker => new InlinedWorker();

@@ -1,4 +1,4 @@
-/** Starts the worker that reads texts, with the script inside the page. Used by the page as one file. */
+/** Starts the worker that reads texts, with the script inside the page. For the page that is a single file. */
 import InlinedWorker from './readingWorker?worker&inline';
 
 export const spawnReader = (): Worker => new InlinedWorker();

@@ -15,8 +15,8 @@ export type Difference = {
   readonly restarted: boolean;
   readonly isLevel: boolean;
   /**
-   * CPU with the largest part of the change, and this part as a share from 0 to 1. Null if the file does not list CPUs,
-   * or lists one.
+   * CPU with the largest part of the change, and this part as a share from 0 to 1. Null if the file lists no CPUs or
+   * only one CPU.
    */
   readonly busiest: { readonly cpu: number; readonly share: number } | null;
 };

@@ -34,6 +34,6 @@ export const HUGE = '(min-width: 2300px) and (min-height: 1240px)';
 /** Screens on which a scene in projector view has room for two zones of the map side by side, above a panel. */
 export const BROAD = '(min-aspect-ratio: 7/4)';
 export const PAPER = 'print';
-/** Screens whose user has chosen the few colours of every page, such as Windows' contrast themes. */
+/** Screens whose user has limited all pages to a few colours, as Windows' contrast themes do. */
 export const FORCED = '(forced-colors: active)';
 export const MOTION = '(prefers-reduced-motion: no-preference)';

@@ -63,7 +63,8 @@ function replayArguments(text: string): string[] {
 }
 
 /**
- * Returns the command that captures a span of a link's run at one side. The command ignores entries about the page.
+ * Returns the command that captures the frames in a span of a link's run. `side`: capture point. The command ignores
+ * entries about the page.
  */
 export function capturedBy(fragment: string, side: number, { from_ns, to_ns }: Span): string {
   const words = ['ringside', 'export'];

@@ -19,7 +19,9 @@ export async function openCourse(root: HTMLElement, open: () => Lab): Promise<vo
   else (await import('./courseLesson')).openLessonOf(course, { open, connection, note });
 }
 
-/** Opens the platform. Without one, the content still opens and a note says why nothing is recorded. */
+/**
+ * Connects to the platform. If no platform is found, the content still opens and a note says why nothing is recorded.
+ */
 async function platformOf(course: Course, tell: (problem: PlatformProblem) => void): Promise<Platform | null> {
   try {
     return await openPlatform(course);

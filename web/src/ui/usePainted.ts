@@ -4,8 +4,8 @@ import type { Painter } from '../run/liveRun';
 import { useLab } from './useLab';
 
 /**
- * Draws in a mounted element, at intervals of at least `ms`. `begin` gets the element and returns its painter. It is
- * called again when one of `deps` changes.
+ * Draws in a mounted element, at intervals of at least `ms`. `begin` gets the element and returns its painter. `begin`
+ * is called again when one of `deps` changes.
  */
 export function usePainted<On extends Element>(
   ms: number,

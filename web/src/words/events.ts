@@ -39,7 +39,7 @@ export const events = part('events', english, (say) => {
     ...say,
     /** One line for several entries of the same kind. */
     times: (sentence: string, times: number) => say.times({ sentence, times: count(times) }),
-    /** Used if the log may not contain every such event. */
+    /** Used if some events of this kind may be missing in the log. */
     atLeast: (sentence: string, times: number) =>
       say.atLeast({ sentence, times: count(times), timesIs: times === 1 ? 'yes' : 'no' }),
     /** A frame that arrived a second time. It does not count as a loss. */

@@ -8,7 +8,10 @@ import { part } from './spoken';
 /** A parameter that a trial may change. The trial's machine is running, so only live parameters are possible. */
 export type RemedyId = (keyof typeof english.changes & LiveParamId) | 'nic.offload';
 
-/** Name of a change: for any value, or one for the value that switches off and one for any other. */
+/**
+ * Name of a change: one name for all values, or one name for the value that switches off and another name for all other
+ * values.
+ */
 type Named = string | ((values: ReturnType<typeof forms>) => string) | { readonly yes: Named; readonly no: Named };
 
 /** Results of two runs: the unchanged run and the fork. */

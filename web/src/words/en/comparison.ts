@@ -136,7 +136,7 @@ export default {
     bAbove: 'B above A',
     fork: 'fork',
     ends: 'From {from} to {to}',
-    /** Values at the end of both lines. Each is that of the newest interval drawn, not of this moment. */
+    /** Values at the ends of the two lines. These values belong to the newest interval drawn, not to this moment. */
     now: 'last values: A {a}, B {b}',
   },
   repeat: {

@@ -1,4 +1,7 @@
-/** Errors in a link. The page opens a scenario file as a link, so the title and the text `afterEnd` suit both. */
+/**
+ * Errors in a link. The page opens a scenario file as a link, so the title and the text `afterEnd` must fit a link and
+ * a file.
+ */
 export default {
   problems: 'Some entries could not be used',
   tooLong: 'The link is longer than {most} characters. The rest was ignored.',

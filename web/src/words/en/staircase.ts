@@ -21,7 +21,7 @@ export default {
     name: 'Scheduler CFS',
     says: 'Linux used CFS between O(1) and EEVDF. CFS is not modelled.',
   },
-  /** Button that sets a switch: the run, and the switch’s new value there. */
+  /** Button that sets a switch in a run. `run`: name of the run. `value`: new value of the switch. */
   to: '{run}: {value}',
   press: '{name}: set run {run} to {value}',
 } as const;
