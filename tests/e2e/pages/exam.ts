@@ -34,7 +34,7 @@ export class ExamMakerPage {
     return link.inputValue();
   }
 
-  /** Returns the frame's HTML that Share offers for copying. */
+  /** Returns the HTML of the frame that the *Share* dialog offers for copying. */
   async snippet(): Promise<string> {
     await this.maker.getByText('HTML to embed the question').click();
     return this.maker.getByRole('textbox', { name: 'HTML to embed the question' }).inputValue();

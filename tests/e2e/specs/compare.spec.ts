@@ -31,7 +31,7 @@ class ComparePage extends LabPage {
     return this.page.getByRole('region', { name: `Run ${name}`, exact: true });
   }
 
-  /** Text of a part of a run's stage. */
+  /** Text of one part of the stage that shows run A or run B. */
   async written(name: 'A' | 'B', part: string): Promise<string> {
     return (await this.run(name).locator(`[data-k="${part}"]`).first().textContent()) ?? '';
   }

@@ -51,7 +51,7 @@ type View = {
   readonly there: string;
   /** Selector of the part to check. Another view of this list checks the rest of the page. */
   readonly within?: string;
-  /** Sizes to check, if not all. */
+  /** Sizes to check. If absent, `SIZES` are checked. */
   readonly sizes?: readonly { readonly width: number; readonly height: number }[];
 };
 

@@ -8,7 +8,7 @@ import { test } from '../pages/test';
 
 const SHORT = ['--set', 'load.warmup=2', '--duration', '1s'];
 
-/** Rows of a sweep on the command line. */
+/** Makes a sweep on the command line and returns its rows. */
 function sweep(...grid: string[]): Record<string, number>[] {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   try {

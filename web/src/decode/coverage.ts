@@ -31,13 +31,13 @@ export function chainOf(all: readonly Calls[], way: Chain): Calls[] {
   return way.flatMap((id) => called.filter((one) => one.id === id));
 }
 
-/** A fall in calls between two functions of a path: `missing` packets ended or wait between them. */
+/** A decrease in calls between two functions of a path: `missing` packets ended or wait between these functions. */
 export type Fall = { readonly from: Calls; readonly to: Calls; readonly missing: number };
 
-/** Smallest fall that is reported, as a share of the calls. Packets in flight cause smaller falls. */
+/** Smallest decrease that is reported, as a share of the calls. Packets in flight cause smaller decreases. */
 const LEAST_FALL = 0.005;
 
-/** Returns the falls on these paths, largest first. */
+/** Returns the decreases in calls along these paths, largest first. */
 export function fallsOf(all: readonly Calls[], ways: readonly Chain[]): Fall[] {
   return ways
     .flatMap((way) => {

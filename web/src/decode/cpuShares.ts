@@ -5,7 +5,7 @@ import { nameOf } from '../words/names';
 
 export type CpuShare = {
   readonly task: number;
-  /** `Context` of the task's own work. */
+  /** Code of the `Context` in which the task itself runs. */
   readonly context: number;
   readonly own_ns: number;
   /** Interrupts and softirqs that ran during the task's time, ns. */

@@ -5,7 +5,7 @@
 import { CONTEXTS, Context, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
 import { ENDS } from './ends';
 
-/** A stay at one stage. */
+/** Stay of a packet at one stage. */
 export type Stay = {
   readonly stage: number;
   /** Whether the stage is on a router's far host, if the far host is a machine of its own. */
@@ -24,7 +24,7 @@ export type Stay = {
 export type Life = {
   readonly stays: readonly Stay[];
   readonly ended: boolean;
-  /** Last stage entered. */
+  /** Last stage that the packet entered. */
   readonly end: number;
   /** `DropReason` code if the packet was dropped, otherwise −1. */
   readonly reason: number;
@@ -102,7 +102,7 @@ function payer(stage: number, context: number): number {
   return stage === Stage.ProcessInput || stage === Stage.Copy ? Context.Receiver : context;
 }
 
-/** Returns sums over a packet's history, ns. */
+/** Returns the length of a packet's history, and the parts of it with CPU service and on the wire, ns. */
 export function totals({ stays }: Life): { whole_ns: number; served_ns: number; travelled_ns: number } {
   const served_ns = stays.reduce((sum, stay) => sum + stay.served_ns, 0);
   const travelled_ns = stays

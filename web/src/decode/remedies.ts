@@ -9,7 +9,7 @@ import { isDuplicateReason, type Loser, REASONS } from './drops';
 import type { Link } from './links';
 import { longestWaitsOf } from './longestWaits';
 
-/** Results for a time span. */
+/** Results of a run in a time span. */
 export type Course = {
   readonly length_ns: number;
   /** Frames that the senders sent. */

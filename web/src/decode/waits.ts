@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot';
 export type Wait = {
   /** Tasks that run before this task if nothing changes. */
   readonly tasks: number;
-  /** Sum of what remains of their time slices, ms. */
+  /** Sum of the remaining time slices of these tasks, ms. */
   readonly slices_ms: number;
 };
 

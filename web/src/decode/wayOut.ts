@@ -6,7 +6,7 @@ import type { Scalars } from './uses';
 export type WayOut = {
   /** Name of the queueing discipline. */
   readonly queue: string;
-  /** Packets in each of its bands, highest priority first. */
+  /** Packets in each band of the queue, highest priority first. */
   readonly bands: readonly number[];
   /** Maximum of packets in a band. */
   readonly limit: number;

@@ -6,7 +6,7 @@
 import type { RunSpec } from '../scenario/runSpec';
 import type { Made, Modules } from './modules';
 
-/** Number of events per call. */
+/** Number of simulated events in one call of the machine. */
 const BITE = 1_000_000;
 
 type Last = { readonly run: RunSpec; readonly made: Made };

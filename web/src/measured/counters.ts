@@ -80,7 +80,7 @@ const LINK_VALUES = /^\s+\d+(?:\s+\d+)*$/;
 const SOCKET =
   /^(?:(?:tcp|udp)\s+)?(?:ESTAB|UNCONN|LISTEN|SYN-\w+|FIN-WAIT-\d|TIME-WAIT|CLOSE-WAIT|LAST-ACK|CLOSING)\s+(\d+)\s+(\d+)\s/;
 const SS_HEADING = /^(?:Netid\s+)?State\s+Recv-Q/;
-/** Names within `skmem:(…)` of `ss`. */
+/** Counter names for the letters in `skmem:(…)`, which `ss` prints. */
 const SKMEM: Readonly<Record<string, string>> = {
   r: 'rmem_alloc',
   rb: 'rcvbuf',
@@ -131,7 +131,7 @@ export class CounterReader {
     (line) => this.named(line),
   ];
 
-  /** Takes one line without its end. */
+  /** Takes one line, without its line end. */
   line(text: string): void {
     const line = text.trimEnd();
     this.reading.lines += 1;

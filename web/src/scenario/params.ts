@@ -57,7 +57,7 @@ export function allValues(preset: Preset, overrides: Values): number[] {
   return PARAMS.map((param) => valueFor(param.id, preset, overrides));
 }
 
-/** A number and the text after it. */
+/** Matches a number and the text after this number. */
 const NUMBER = /^([-+]?\d+(?:\.\d+)?)(.*)$/;
 /** Largest relative error of a product of two numbers, with a margin. */
 const NEARLY = 1e-9;

@@ -31,7 +31,7 @@ export const SLOWEST = 0.5;
 export const FASTEST = 10;
 const NAME_CAP = 80;
 const HASH = /^[0-9a-f]{16}$/;
-/** Addresses, numbers and names of protocols. */
+/** Matches an address, a number or the name of a protocol. */
 const FILTER_VALUE = /^[\w.:]{1,45}$/;
 
 /** Returns whether the machine accepts this value of a filter. */

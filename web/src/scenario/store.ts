@@ -213,7 +213,7 @@ export function chosenPreset(id: string): Preset {
   return presetOf(id) ?? (presetOf(DEFAULT_PRESET) as Preset);
 }
 
-/** Returns the value after all changes. */
+/** Returns a parameter's value after all changes of the run. */
 export function presentValue(state: Edit, id: string): number {
   return valueAt(state, id, Number.POSITIVE_INFINITY);
 }

@@ -80,7 +80,7 @@ export const comparison = part('comparison', english, (say) => ({
     alike: (seeds: number) => say.repeat.alike({ seeds: count(seeds) }),
     onScreen: (seed: number, ratio: number) => say.repeat.onScreen({ seed: String(seed), ratio: times(ratio) }),
     drains: (stops_ns: number, a: string, b: string) => say.repeat.drains({ stops: duration(stops_ns), a, b }),
-    /** Text of the strip above the two machines. */
+    /** Text above the two machines, if the effects are medians over several seeds. */
     medians: (base: string, seeds: number) => say.repeat.medians({ base, seeds: count(seeds) }),
     overSeeds: (seeds: number, least: number, most: number) =>
       say.repeat.overSeeds({ least: times(least), most: times(most), seeds: count(seeds) }),

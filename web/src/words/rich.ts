@@ -3,7 +3,7 @@
 /** A placeholder in a sentence, by its name. */
 export type Place<Name extends string = string> = { readonly place: Name };
 
-/** Texts and placeholders in the order of the language. */
+/** A sentence as a list of texts and placeholders. */
 export type Rich<Name extends string = string> = readonly (string | Place<Name>)[];
 
 /** Character before and after the name of a placeholder. No language uses it. */

@@ -1,7 +1,7 @@
 /** Answers in the side panel: packet histories, queues, tasks, losses, waits, CPU use and memory. */
 export default {
   close: 'Close this answer',
-  /** Below the heading of an answer. */
+  /** Moment (and run) to which an answer refers, below its heading. */
   asOf: {
     yes: 'State at {at}',
     no: '{run}, state at {at}',
@@ -41,7 +41,7 @@ export default {
       '{stream}: dropped after {whole} ({reason}). {waited} waiting, {served} of CPU time, {travelled} on the wire.',
     ended: '{stream}: {end} after {whole}. {waited} waiting, {served} of CPU time, {travelled} on the wire.',
     goesOn: '{stream}: still under way after {whole}. {waited} waiting, {served} of CPU time, {travelled} on the wire.',
-    /** Waiting time of a stage that the packet has not left. */
+    /** Waiting time so far, at a stage that the packet has not left. */
     soFar: '{time} …',
     atOnce: 'no wait',
     none: '–',

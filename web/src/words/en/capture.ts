@@ -19,7 +19,7 @@ export default {
   /** Replaces `holds` if the replay is longer than the longest run. `time`: duration of the whole replay. */
   lasts:
     '{name}: {packets} of {all, plural, one {# packet} other {# packets}} to {receiver}, {flows, plural, one {# flow} other {# flows}}. The whole replay takes {time}.',
-  /** `fits`: time of the capture. `longest`: duration of a run. */
+  /** `fits`: length of the part that fits into a run. `longest`: longest duration of a run. */
   overlong: 'Only the first {fits} of the chosen part will be replayed, because the longest run is {longest}.',
   shorten: 'To replay all packets, choose a part of at most {fits}.',
   shortenOrHasten: 'To replay all packets, choose a part of at most {fits} or a speed of at least {rate}.',

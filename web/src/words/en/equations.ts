@@ -42,7 +42,7 @@ export default {
     'CPU share of the reader',
     'smallest useful receive buffer',
   ],
-  /** Words among the symbols. */
+  /** Words between the symbols of an equation. */
   while: 'while',
   /** After an equation or inequality whose numbers contradict it at this moment. */
   broken: '— this equation is not true now',
@@ -59,7 +59,7 @@ export default {
   interactive: 'the reader counts as interactive now, so it continues in the same round when it has used up its slice',
   lessBefore: 'in the last 2 s fewer tasks were runnable than now, or the 2 s do not contain a whole number of rounds',
   differs: 'The two sides of ({equation}) differ because {why}.',
-  /** Under EEVDF. */
+  /** Shown if the scheduler is EEVDF. */
   noSlices: 'Equations (9) and (10) are about the time slices of the O(1) scheduler. EEVDF has no rounds of slices.',
   window: 'rates over the last {time}',
   press: 'Press a term to show its place on the stage.',

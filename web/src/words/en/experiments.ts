@@ -128,7 +128,7 @@ export default {
   different:
     '{many} made in this browser. Some results differ from the figures shown: {names}. The page and the simulator may have different versions. Reload the page.',
   failed: 'A run has failed: {message}',
-  /** The card of the two kernels, in the list of cards. */
+  /** The card that compares the two kernels, in the list of cards. */
   thenNow: {
     name: 'Then and now',
     title: 'Linux 2.6.12 and 6.12 with the same load',
@@ -145,7 +145,7 @@ export default {
     values: '{what}: values',
     seeds: 'Seeds',
     seconds: 'Seconds per run',
-    /** Above a table after the form has changed. */
+    /** Shown above a table of results after the user has changed the form. */
     earlier: 'The form has changed. The result below still belongs to the earlier values.',
     measure: 'Measure',
     mean: 'mean',

@@ -43,7 +43,7 @@ export default {
   spanOf: 'From {from} to {to} ({length}). The file has at most {bytes} bytes of each frame.',
   receiverSees:
     'The capture has the frames that the receiver’s kernel receives and sends. Frames that were lost earlier, in the ring or on the link, are missing.',
-  /** Added if GRO is on. */
+  /** Sentence that is added if GRO is on. */
   beforeGro: 'Each frame is as on the wire. On a real machine, GRO merges frames before tcpdump sees them.',
   capturing: 'making the capture … {part}',
   captureBy: 'Command that makes this capture:',

@@ -14,7 +14,7 @@ export default {
     ring: 'Lost in the receive ring',
     netif: 'Lost in netif_rx',
     ip: 'Dropped in IP',
-    /** If all datagrams are for the router itself. */
+    /** Replaces `ip` if all datagrams are for the router itself. */
     udp: 'Dropped in UDP',
     qdisc: 'Lost in the transmit queue',
     sink: 'Lost at the far host',

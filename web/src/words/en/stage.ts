@@ -87,7 +87,7 @@ export default {
   unacked: '{packets} un-ACKed',
   unackedToScale: '{packets} un-ACKed · scale 1:{scale}',
   cutOff: 'reader preempted, socket locked',
-  /** Data in the receive queue, of the limit (the quota). */
+  /** Data in the receive queue, and the limit of the queue (the quota). */
   heldOf: '{held} / {quota} MiB',
   /** Data of several sockets, and the limit of each. */
   heldOfAll: '{held} of {sockets} × {quota} MiB',
