@@ -14,7 +14,7 @@ export type Model = {
   readonly notThere: ReadonlySet<string>;
   readonly entriesOf: (report: Report) => readonly Entry[];
   readonly timeOf: (spent_s: number) => Entry;
-  /** Entries of an interaction, without their common beginning. */
+  /** Entries of an interaction. Their names lack the common prefix, such as `cmi.interactions.0`. */
   readonly interactionOf: (response: Response, now: Date) => readonly Entry[];
   /** A further entry with the whole text, if the platform would shorten the text of an interaction. */
   readonly wholeText: (response: Response) => readonly Entry[];
@@ -40,8 +40,8 @@ function givenOf({ given }: Response, between: string): string {
 }
 
 /**
- * Returns the text in one line. A text that begins with a brace gets a space before it, because SCORM 2004 would read
- * the brace as the start of a language mark such as `{lang=en}`.
+ * Returns the text in one line. A space is put before a brace at the start, because SCORM 2004 marks the language in
+ * this way, as in `{lang=en}`.
  */
 function inOneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ');

@@ -48,5 +48,5 @@ export function fallsOf(all: readonly Calls[], ways: readonly Chain[]): Fall[] {
     .sort((a, b) => b.missing - a.missing);
 }
 
-/** Returns whether GRO is between the two functions of a fall. GRO merges packets and does not lose them. */
+/** Returns whether a decrease is at GRO, which merges packets and does not lose them. */
 export const isMerging = ({ from }: Fall): boolean => from.id === 'eth_type_trans';

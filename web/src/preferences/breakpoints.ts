@@ -8,7 +8,7 @@ export const PHONE = '(max-width: 760px)';
 export const TABLET = '(max-width: 900px)';
 /** Screens whose header has no room for the links to run B beside the title. */
 export const LAPTOP = '(max-width: 1500px)';
-/** Screens whose transport bar fits into one row in each language only without the word before the unit of a step. */
+/** Screens on which the transport bar fits into one row in each language if the word before the step unit is hidden. */
 export const SNUG = '(max-width: 1300px)';
 /** Screens whose bars have no room for all their words. */
 export const NARROW = '(max-width: 1180px)';

@@ -48,8 +48,8 @@ export type Scenario = {
 };
 
 /**
- * Describes a part of a link that could not be used. A function of the texts, because the texts load only for a link
- * that has a problem.
+ * Describes a part of a link that could not be used. `Problem` is a function of the texts, because the texts load only
+ * for a link that has a problem.
  */
 export type Problem = (words: typeof link) => string;
 

@@ -15,7 +15,7 @@ export function WhenVisible({ className, children }: { className: string; childr
     const watch = new IntersectionObserver((entries) => entries.some((now) => now.isIntersecting) && setSeen(true), {
       threshold: PART,
     });
-    // Before the run has reached its opening, the height of the parts above is not final.
+    // Before the run has reached the moment at which the page opens, the height of the parts above is not final.
     const stop = lab.paintWith((_, session) => {
       if (session.underWay || place.current === null) return;
       stop();

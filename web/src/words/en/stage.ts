@@ -111,7 +111,7 @@ export default {
   straight: '{segments, plural, other {# copied directly}}',
   owns: 'locks the socket',
   waits: 'waits for data',
-  /** Data copied in the present read, of the size of this read. */
+  /** Data copied so far in the present read, and the size of this read. */
   copied: 'copied {copied} of {of} KiB',
   /** Remaining time slice of the reader, of a full slice. */
   slice: 'slice: {left} of {full} ms',
