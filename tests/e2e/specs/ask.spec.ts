@@ -26,7 +26,7 @@ test('from the opening page in two presses: who waited longest, and why', async 
   await expect(holders.getByRole('row').nth(1)).toContainText(/cc1 #\d+/);
   expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();
-  await why.getByRole('button', { name: /used up its time slice/ }).click();
+  await why.getByRole('button', { name: /iperf used up its time slice/ }).click();
   await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeLessThan(shown);
 });
 
