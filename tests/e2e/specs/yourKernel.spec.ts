@@ -59,7 +59,7 @@ test('a packetdrill script is stepped through with expected and actual packets',
   const script = page.getByLabel('Script', { exact: true }).last();
   await script.fill((await script.inputValue()).replace('ack 5841', 'ack 4381'));
   await page.getByRole('button', { name: 'Play the script' }).click();
-  await expect(page.getByText('The script stopped at line 21.')).toBeVisible();
+  await expect(page.getByText('The script stopped at line 21:')).toBeVisible();
   await expect(page.locator('.script [aria-current="step"] td').first()).toHaveText('21');
   await page.getByRole('row', { name: /^21 / }).click();
   await expect(page.getByText('. 1:1(0) ack 4381', { exact: true })).toBeVisible();
