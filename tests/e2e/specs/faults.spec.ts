@@ -161,3 +161,17 @@ test('a run B whose machine is gone says so, and can be started again', async ({
   await lab.button('Play').click();
   await expect(page.getByRole('table', { name: 'Measures of run A and run B' })).toContainText('Since the fork');
 });
+
+test('a machine that cannot be loaded in a lesson is told there, too, and the scene plays after “Try again”', async ({
+  page,
+}) => {
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.goto('./#v=1&view=lessons&lesson=ring&scene=1');
+  await expect(page.getByRole('region', { name: 'Scene' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('The simulated machine could not be loaded');
+  await page.unroute('**/*.wasm');
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Scene' }).getByText(/^ready descriptors/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stage' })).toContainText('/ 384');
+});

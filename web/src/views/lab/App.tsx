@@ -76,8 +76,8 @@ function Open({ others }: { others: OtherViews }) {
   return (
     <>
       <View />
-      {/* Compare has its own message. Lessons and experiments report only the machines that they start themselves. */}
-      {name === 'kernel' && hasStopped && <Faults />}
+      {/* Compare has its own message, and Experiments shows no picture of this machine. */}
+      {(name === 'kernel' || name === 'lessons') && hasStopped && <Faults />}
       <Notices />
     </>
   );

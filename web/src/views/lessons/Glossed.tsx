@@ -23,18 +23,28 @@ export function piecesOf(text: string): Piece[] {
   return end < text.length ? [...pieces, text.slice(end)] : pieces;
 }
 
-/** Punctuation that must stay on one line with the term before it. */
-const FOLLOWS = /^[.,;:!?)’”…]+/;
+/** A plain part: opening punctuation of the next term is split off its end, closing punctuation off its start. */
+const PLAIN = /^([.,;:!?)’”…]*)(.*?)([(“‘¿¡]*)$/s;
 
+/** Returns the plain part before or after a term in three: closing punctuation, text, opening punctuation. */
+function splitPlain(piece: Piece | undefined): readonly [string, string, string] {
+  const [, closing = '', text = '', opening = ''] = typeof piece === 'string' ? (PLAIN.exec(piece) ?? []) : [];
+  return [closing, text, opening];
+}
+
+/** A text whose terms stay on one line with the punctuation around them. */
 export function Glossed({ text }: { text: string }) {
   const pieces = piecesOf(text);
-  const marks = pieces.map((piece) => (typeof piece === 'string' ? (FOLLOWS.exec(piece)?.[0] ?? '') : ''));
   return pieces.map((piece, i) => {
-    if (typeof piece === 'string') return i === 0 ? piece : piece.slice(marks[i].length);
+    if (typeof piece === 'string') {
+      const [closing, plain, opening] = splitPlain(piece);
+      return `${i === 0 ? closing : ''}${plain}${i === pieces.length - 1 ? opening : ''}`;
+    }
     return (
       <span key={i} className="unbroken">
+        {splitPlain(pieces[i - 1])[2]}
         <Term label={piece.label} term={piece.term} />
-        {marks[i + 1]}
+        {splitPlain(pieces[i + 1])[0]}
       </span>
     );
   });
