@@ -54,6 +54,8 @@ export type ChartReading = {
   /** Rows that are shown, and the model time that they cover, ns. */
   readonly shown: ChartStretch;
   readonly known_ns: number;
+  /** Whether the chart shows the whole run so far. */
+  readonly isFromStart: boolean;
   /** Whether the shown rows have no gap. */
   readonly isWhole: boolean;
   /** Rows since the newest change of a parameter; empty without a change. */

@@ -5,11 +5,13 @@ import { charts as words } from '../../words/opening';
 import { type ChartReading, type ChartStretch, CPU_LINES, chartsOf, meanOver } from '../charts';
 import { SERIES_MEASURES as M, TO_KIB, TO_MIB } from '../series';
 
-function goodputWords({ rows, shown, known_ns, isWhole, sinceChange }: ChartReading): string {
+function goodputWords({ snap, rows, shown, known_ns, isFromStart, isWhole, sinceChange }: ChartReading): string {
   const { goodput } = words.plots;
   const meanIn = (stretch: ChartStretch) => three(meanOver(rows, stretch, M.goodput));
-  const mbps = meanIn(shown);
-  const said = isWhole ? goodput.mean({ mbps }) : goodput.meanOf({ mbps, known: duration(known_ns) });
+  // Rows have 10 ms each. In a short run, the newest, incomplete interval would be missing from their mean.
+  const soFar = () => three((snap.get(FrameField.delivered_bytes) * 8e3) / Math.max(1, snap.t_ns));
+  const mbps = isFromStart ? soFar() : meanIn(shown);
+  const said = isFromStart || isWhole ? goodput.mean({ mbps }) : goodput.meanOf({ mbps, known: duration(known_ns) });
   return sinceChange.to > sinceChange.from ? said + goodput.sinceChange({ mbps: meanIn(sinceChange) }) : said;
 }
 

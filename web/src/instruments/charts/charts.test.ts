@@ -112,6 +112,11 @@ describe('a change on the way', () => {
     const since = rowsSinceChange(rows, view, [{ at_ns: 5e8 }, { at_ns: 1e9 }, { at_ns: 3e9 }], 2e9);
     expect(sumOver(rows, since, SERIES.dropped) / sumOver(rows, since, SERIES.offered)).toBe(0.5);
     expect(sumOver(rows, view, SERIES.dropped) / sumOver(rows, view, SERIES.offered)).toBe(0.25);
+    // The interval in which the change was made also contains packets from before the change.
+    const during = rowsSinceChange(rows, view, [{ at_ns: 1.0046e9 }], 2e9);
+    expect(rows.at(during.from, SERIES.t_ns)).toBe(1.02e9);
+    const tooYoung = rowsSinceChange(rows, view, [{ at_ns: 1.9946e9 }], 2e9);
+    expect(tooYoung.to - tooYoung.from).toBe(0);
     const none = rowsSinceChange(rows, view, [], 2e9);
     expect(none.to - none.from).toBe(0);
   });

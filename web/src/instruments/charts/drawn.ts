@@ -66,6 +66,7 @@ export function readingOf(
     rows,
     shown: view,
     known_ns,
+    isFromStart: view.begin_ns === 0,
     // The newest 10 ms interval is recorded only when it ends.
     isWhole: known_ns > WHOLE * (t_ns - view.begin_ns) - TEN_MS,
     sinceChange: rowsSinceChange(rows, view, changes, t_ns),

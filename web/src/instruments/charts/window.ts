@@ -74,7 +74,7 @@ export function marksIn({ begin_ns, end_ns }: Window, changes: readonly Change[]
     .join('');
 }
 
-/** Returns the rows since the newest change before a moment. Empty without a change. */
+/** Returns the rows whose whole interval is after the newest change before a moment. Empty without a change. */
 export function rowsSinceChange(
   rows: Rows,
   { to }: Window,
@@ -82,5 +82,5 @@ export function rowsSinceChange(
   t_ns: number,
 ): { from: number; to: number } {
   const newest = changes.findLast(({ at_ns }) => at_ns <= t_ns);
-  return { from: newest === undefined ? to : rows.firstAtLeast(SERIES.t_ns, newest.at_ns + 1), to };
+  return { from: newest === undefined ? to : rows.firstAtLeast(SERIES.t_ns, newest.at_ns + TEN_MS), to };
 }
