@@ -1,8 +1,9 @@
 //! Agenda: future events in the order in which they happen.
 //!
-//! Events at the same moment keep the order in which they were scheduled, so a run does not depend
-//! on the data structure. A machine holds a handful of events, nearly all due within microseconds.
-//! A sorted list is then faster than a heap, because most new events belong near its end.
+//! Events at the same moment keep the order in which they were scheduled, so a run of the
+//! simulation does not depend on the data structure. Only a handful of events are pending at a
+//! time, nearly all due within microseconds. A sorted list is then faster than a heap, because most
+//! new events belong near its end.
 
 use crate::time::Ns;
 
@@ -31,7 +32,8 @@ impl<E> Default for Agenda<E> {
 }
 
 impl<E: Copy> Agenda<E> {
-    /// Schedules `event` at time `at`. Never inlined: the many callers would each get a copy.
+    /// Schedules `event` at time `at`. The function is not inlined, because its many call sites
+    /// would each contain a copy of its code.
     #[inline(never)]
     pub fn schedule(&mut self, at: Ns, event: E) {
         let entry = Entry { at, event };

@@ -1,7 +1,8 @@
 //! Macro that declares enums whose variants pass between core and page as numbers.
 
 /// Declares an enum of codes: variants that pass between the core and the page as small numbers.
-/// Each line declares one code: its name, its number and, if a person reads the code, its text.
+/// Each line declares one code: its name, its number and, if people read the code, its English
+/// text.
 #[macro_export]
 macro_rules! codes {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $($text:literal)?),+ $(,)? }) => {
@@ -34,15 +35,15 @@ macro_rules! codes {
 
             $crate::codes!(@words $name $($variant $($text)?),+);
 
-            /// Hashes of the names, by number.
+            /// Hash of each code's name, indexed by the code's number.
             const NAME_HASHES: [u64; $name::COUNT] = {
                 let mut hashes = [0; $name::COUNT];
                 $(hashes[$code] = $crate::digest::name_hash(stringify!($variant));)+
                 hashes
             };
 
-            /// Returns a hash of the code's name. A run's digest uses this hash, so it does not
-            /// depend on the number.
+            /// Returns a hash of the code's name. The digest of a run uses this hash instead of the
+            /// number, so new numbers for the codes would not change the digest.
             #[inline]
             pub const fn name_hash(self) -> u64 {
                 Self::NAME_HASHES[self as usize]
@@ -50,7 +51,7 @@ macro_rules! codes {
         }
     };
     (@words $name:ident $($variant:ident $text:literal),+) => {
-        /// Returns the text that a person reads.
+        /// Returns the code's English text, for people.
         pub const fn words(self) -> &'static str {
             match self {
                 $($name::$variant => $text),+

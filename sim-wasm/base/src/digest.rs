@@ -19,7 +19,8 @@ pub const fn name_hash(name: &str) -> u64 {
     hash
 }
 
-/// One step of the digest: multiply and rotate, about two nanoseconds.
+/// Adds one word to the digest by a multiplication and a rotation, which take about two
+/// nanoseconds.
 pub const fn mix(digest: u64, word: u64) -> u64 {
     (digest ^ word)
         .wrapping_mul(0x9E37_79B9_7F4A_7C15)

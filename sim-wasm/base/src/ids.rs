@@ -1,12 +1,12 @@
-//! Number types for things of which a machine may have several. The type says what the number
-//! identifies.
+//! Types for the numbers that identify network devices, flows, sockets and processors. The type
+//! says what its number identifies.
 
-/// A net device.
+/// Number of a network device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DevId(pub u8);
 
 impl DevId {
-    /// The first device, `eth0`. A host with one device has this device.
+    /// The first network device, `eth0`. Every host has this device.
     pub const ETH0: DevId = DevId(0);
 
     /// Index in a list of devices.
@@ -15,7 +15,7 @@ impl DevId {
     }
 }
 
-/// A flow: one stream of the senders, including its ACKs.
+/// Number of a flow: one stream of the senders, including the stream's ACKs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FlowId(pub u8);
 
@@ -26,7 +26,7 @@ impl FlowId {
     }
 }
 
-/// A socket of the receiver.
+/// Number of a socket of the receiving host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct SockId(pub u16);
 
@@ -37,7 +37,7 @@ impl SockId {
     }
 }
 
-/// A processor.
+/// Number of a processor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CpuId(pub u8);
 

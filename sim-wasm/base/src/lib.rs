@@ -1,4 +1,4 @@
-//! What all other crates use: time, random numbers, the order of events, and the codes that pass
+//! Basis of all other crates: time, random numbers, the order of events, and the codes that pass
 //! between core and page. This crate models nothing of a computer or network.
 
 #[macro_use]

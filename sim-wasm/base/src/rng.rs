@@ -1,7 +1,8 @@
-//! Random numbers: one seeded generator, split by component name.
+//! Random numbers: each component of the simulation gets its own stream, which depends only on the
+//! run's seed and the component's name.
 //!
-//! The algorithm is xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64. Because of the
-//! split, one component's numbers do not depend on how often another component takes a number.
+//! The algorithm is xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64. One component's
+//! numbers do not depend on how often another component takes a number.
 
 use crate::digest::name_hash;
 
@@ -20,7 +21,7 @@ fn split_mix(state: &mut u64) -> u64 {
 }
 
 impl Rng {
-    /// Returns the stream of `component` in the run with this `seed`.
+    /// Returns the random stream of `component` in the run with this `seed`.
     pub fn named(seed: u64, component: &str) -> Rng {
         let mut state = name_hash(component) ^ seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         Rng {

@@ -23,7 +23,7 @@ impl Default for Hz {
 }
 
 impl Hz {
-    /// The tick of i386 2.6.12.
+    /// Tick rate of Linux 2.6.12 on i386: 1000 ticks a second.
     pub const I386: Hz = Hz(1_000);
 
     /// Returns the time between two ticks.
@@ -31,7 +31,7 @@ impl Hz {
         Ns(1_000_000_000 / self.0 as u64)
     }
 
-    /// Returns the jiffies in a span, rounded down: HZ/25 for 40 ms.
+    /// Returns the number of whole jiffies in `ms` milliseconds: HZ/25 for 40 ms.
     pub const fn in_ms(self, ms: u64) -> u64 {
         ms * self.0 as u64 / 1_000
     }
@@ -47,12 +47,12 @@ impl Hz {
         span.0.div_ceil(self.jiffy().0)
     }
 
-    /// Returns the length of `jiffies`, ms.
+    /// Returns the length of `jiffies` jiffies in milliseconds.
     pub const fn ms_of(self, jiffies: u64) -> u64 {
         jiffies * 1_000 / self.0 as u64
     }
 
-    /// Returns the whole jiffies in a span.
+    /// Returns the number of whole jiffies in a span.
     pub const fn whole_in(self, span: Ns) -> u64 {
         span.0 / self.jiffy().0
     }

@@ -1,30 +1,31 @@
-//! Questions that can be asked about a run, and the reasons for which a call is refused.
+//! Questions that the page can ask about a run of the simulation, and the reasons for which the
+//! core refuses a call.
 
 codes! {
-    /// How far one step advances the machine, at any playback speed.
+    /// How far one single step advances the simulated machine, whatever the playback speed is.
     StepUnit {
         /// One event of the simulated machine.
         Event = 0,
         /// One hop of a packet from a stage to the next.
         Hop = 1,
-        /// To the moment at which the next packet is delivered or dropped.
+        /// Advances to the moment at which the next packet is delivered or dropped.
         Packet = 2,
         /// One timer tick.
         Tick = 3,
-        /// To the next context switch.
+        /// Advances to the next context switch.
         Switch = 4,
     }
 }
 
 codes! {
-    /// Conditions for *run until*. The run stops right after the first event that fulfils the
-    /// condition.
+    /// Conditions for the command *run until*. The simulation stops right after the first event
+    /// that fulfils the condition.
     Until {
         /// A frame is lost anywhere. A duplicate is not a loss.
         Drop = 0,
         /// A NIC interrupt is taken.
         Interrupt = 1,
-        /// The CPU goes to another task.
+        /// The CPU switches to another task.
         Switch = 2,
         /// A sender's retransmission timer fires.
         Timeout = 3,
@@ -32,13 +33,13 @@ codes! {
         RingExhausted = 4,
         /// The driver finds no memory for a new receive buffer.
         RefillFailed = 5,
-        /// A reader is switched out while it holds its socket's lock.
+        /// A receiving program is switched out while it holds its socket's lock.
         OwnerPreempted = 6,
-        /// The packet whose number is the argument is delivered or dropped.
+        /// The packet with the number given as the condition's argument is delivered or dropped.
         Packet = 7,
-        /// A reader gets the CPU.
+        /// A receiving program gets the CPU.
         ReaderOnCpu = 8,
-        /// The packet whose number is the argument enters its next stage.
+        /// The packet with the number given as the condition's argument enters its next stage.
         PacketMoves = 9,
         /// The loss rate is steady and the output queues have stopped growing.
         Steady = 10,
@@ -51,33 +52,36 @@ codes! {
         OomKilled = 13,
         /// TCP is refused memory: `tcp_mem` is used up.
         TcpMemoryRefused = 14,
-        /// A reader is no longer interactive.
+        /// The scheduler no longer classifies a receiving program as interactive.
         LostInteractive = 15,
     }
 }
 
 codes! {
-    /// Questions about the past and the present. The argument names the subject.
+    /// Questions about the past and the present of a run. A question's argument names its subject,
+    /// for example a packet.
     About {
         /// History of a packet. ACKs have negative packet numbers.
         Life = 0,
-        /// A journal entry and what led to it.
+        /// A journal entry, and the chain of earlier entries that led to it.
         Causes = 1,
         /// States that a descriptor of the ring went through, newest first.
         Descriptor = 2,
-        /// Frames held by a queue; the argument is a `Stage`.
+        /// Frames that one queue holds; the argument is the queue's `Stage`.
         Held = 3,
         /// The newest journal entry about a task, and what led to it.
         Task = 4,
-        /// Newest losses with one drop reason.
+        /// Newest losses with the drop reason that is the argument.
         Losses = 5,
         /// CPU time of each task in a time span.
         CpuShares = 6,
-        /// Reasons for the stream reader's longest time off the CPU in a time span.
+        /// Reasons for the longest time, within a time span, for which the program that reads a
+        /// stream did not have the CPU.
         OffCpu = 7,
         /// Longest wait at each stage in a time span.
         Waits = 8,
-        /// Counters and levels of the machine at the start and at the end of a time span.
+        /// Counters and queue lengths of the simulated machine at the start and at the end of a
+        /// time span.
         Ends = 9,
         /// Journal entries of a time span.
         Journal = 10,
@@ -89,38 +93,41 @@ codes! {
 }
 
 codes! {
-    /// Reasons for which a call is refused. The page is sent the reason with `param`, `value` and
-    /// `allowed` (`lab::observe::layout::REFUSAL_COLUMNS`). Each reason says what these mean.
+    /// Reasons for which a call is refused. The page receives the reason together with `param`,
+    /// `value` and `allowed` (`lab::observe::layout::REFUSAL_COLUMNS`). The comment of each reason
+    /// says what these three values mean.
     Refused {
-        /// `value` is a number that this version does not know.
+        /// `value` is a number that this version of the core does not know.
         UnknownNumber = 0,
-        /// The call gave `value` parameters, but this version has `allowed` parameters.
+        /// The call gave `value` parameters, but this version of the core has `allowed` parameters.
         ParameterCount = 1,
         /// `param` does not accept `value`.
         NotAllowed = 2,
         /// `param` can take `value` at t = 0 only, because a change needs a restart.
         AtStartOnly = 3,
-        /// A change was asked for at `value` ns, later than the longest run (`allowed`).
+        /// A change was asked for at `value` ns, later than the end of the longest possible run
+        /// (`allowed` ns).
         AfterLongestRun = 4,
         /// `param` is set to `value` bytes, more than `link.mtu` permits; at most `allowed` bytes
         /// fit.
         BeyondMtu = 5,
-        /// `param` = `value` is refused on a router, because its path carries no ACKs back.
+        /// `param` = `value` is refused on a router, because the simulated path carries no ACKs
+        /// back through a router.
         RouterWithoutAcks = 6,
-        /// `param` = `value` is refused with TCP, because no path carries ACKs to a second or third
-        /// sender.
+        /// `param` = `value` is refused with TCP, because the simulation has no path for ACKs to a
+        /// second or third sender.
         FurtherSenderWithoutAcks = 7,
-        /// `param` = `value` needs the complete build, and this is the smaller build.
+        /// `param` = `value` needs the complete build of the core, but this is the smaller build.
         NeedsComplete = 8,
-        /// A file is not a packet capture.
+        /// The file that was opened is not a packet capture.
         NotACapture = 9,
-        /// A capture is damaged after `value` bytes.
+        /// The packet capture's file is damaged after `value` bytes.
         CaptureDamaged = 10,
         /// A capture's link type has the number `value`, which is unknown.
         CaptureLink = 11,
-        /// A capture holds no packet in the part that was chosen.
+        /// A packet capture holds no packet in the time span that was chosen from it.
         CaptureEmpty = 12,
-        /// A capture holds more than `value` packets.
+        /// A packet capture holds more than `value` packets.
         CaptureTooLong = 13,
         /// A capture holds a packet of `value` bytes, longer than any frame: the capturing host had
         /// merged several frames.

@@ -1,7 +1,7 @@
 //! Codes for CPU contexts, kinds of CPU work, and tasks.
 
 codes! {
-    /// Context that holds the CPU. Each has one colour everywhere on the page.
+    /// Context that holds the CPU. Each context has one colour everywhere on the page.
     Context {
         /// The idle task.
         Idle = 0 "idle",
@@ -13,7 +13,8 @@ codes! {
         Receiver = 3 "receiver",
         /// A background job.
         Load = 4 "background",
-        /// Other kernel threads and programs: kswapd, pdflush, daemons, memory pressure.
+        /// Other kernel threads and programs: kswapd, pdflush, daemons, and the program that
+        /// occupies memory.
         Other = 5 "kswapd and others",
     }
 }
@@ -23,7 +24,7 @@ codes! {
     Work {
         /// Nothing to run.
         Idle = 0 "idle",
-        /// Timer interrupt: tick, scheduler_tick.
+        /// Timer interrupt handler; at a tick it calls `scheduler_tick`.
         TimerIrq = 1 "timer interrupt",
         /// NIC interrupt handler.
         NicIrq = 2 "NIC interrupt",
@@ -43,7 +44,7 @@ codes! {
         UdpRcv = 9 "udp_rcv",
         /// Builds and sends an ACK.
         TcpAck = 10 "tcp_send_ack",
-        /// In user space.
+        /// A program's own code, in user space.
         User = 11 "user code",
         /// System call entry, exit and socket bookkeeping.
         Syscall = 12 "system call",
@@ -51,15 +52,15 @@ codes! {
         CopyToUser = 13 "copy to user",
         /// Drains the backlog or the prequeue in process context.
         BacklogRcv = 14 "backlog processing",
-        /// Page fault handling, page allocation.
+        /// Handles a page fault or allocates pages.
         PageFault = 15 "page fault",
         /// Reclaims pages.
         Reclaim = 16 "page reclaim",
-        /// Switches to the task.
+        /// Switches the CPU to another task.
         ContextSwitch = 17 "context switch",
         /// Starts or completes file and disk work.
         FileIo = 18 "file I/O",
-        /// softirq bookkeeping: net_rx_action, poll list.
+        /// Bookkeeping of the receive softirq: `net_rx_action` and its list of devices to poll.
         NetRxAction = 19 "net_rx_action",
         /// Creates or ends a process.
         ForkExit = 20 "fork / exit",
@@ -78,13 +79,13 @@ codes! {
         UdpSendmsg = 26 "udp_sendmsg",
         /// GRO compares a segment with those that it holds, and merges it.
         GroReceive = 27 "napi_gro_receive",
-        /// GRO passes a packet on.
+        /// GRO passes a packet up to IP.
         GroComplete = 28 "napi_gro_complete",
     }
 }
 
 codes! {
-    /// Role of a task in this machine.
+    /// Role of a task in the simulated machine.
     TaskKind {
         /// The task that runs when nothing else can (`swapper`).
         Idle = 0,
@@ -94,21 +95,21 @@ codes! {
         CompileJob = 2,
         /// A job that only computes and never sleeps.
         Hog = 3,
-        /// The program that holds anonymous memory.
+        /// The program that creates memory pressure: it occupies anonymous memory.
         MemoryPressure = 4,
-        /// The softirq thread.
+        /// The kernel thread that runs softirqs.
         Ksoftirqd = 5,
-        /// The page-frame reclaimer.
+        /// The kernel thread that reclaims page frames.
         Kswapd = 6,
-        /// The write-back thread.
+        /// The kernel thread that writes dirty pages to the disk.
         Pdflush = 7,
         /// `make`, which forks compile jobs and waits for them.
         Make = 8,
-        /// A daemon of the idle system that wakes from time to time.
+        /// A daemon that wakes from time to time even on an idle system.
         Daemon = 9,
         /// klogd and syslogd, which write the kernel's messages to the log.
         Syslogd = 10,
-        /// The thread that polls NICs.
+        /// The kernel thread that polls NICs.
         Napi = 11,
     }
 }
@@ -118,19 +119,19 @@ codes! {
     TaskPlace {
         /// On the CPU.
         Cpu = 0,
-        /// In the active array.
+        /// The task runs on the CPU.
         Active = 1,
-        /// In the expired array.
+        /// The task is runnable, in the scheduler's active priority array.
         Expired = 2,
-        /// In interruptible sleep.
+        /// The task is runnable, in the scheduler's expired priority array.
         Sleeping = 3,
-        /// In uninterruptible sleep, usually for the disk.
+        /// The task is in interruptible sleep.
         Disk = 4,
     }
 }
 
 codes! {
-    /// Program that a task runs, named as `ps` prints it.
+    /// The task is in uninterruptible sleep, usually for the disk.
     Program {
         /// The idle task.
         Idle = 0,
@@ -146,19 +147,19 @@ codes! {
         Cc1 = 5,
         /// A job that only computes and never sleeps.
         Hog = 6,
-        /// The program that holds anonymous memory.
+        /// The program that creates memory pressure: it occupies anonymous memory.
         Pressure = 7,
-        /// The softirq thread.
+        /// The kernel thread that runs softirqs.
         Ksoftirqd = 8,
-        /// The page-frame reclaimer.
+        /// The kernel thread that reclaims page frames.
         Kswapd = 9,
-        /// The write-back thread.
+        /// The kernel thread that writes dirty pages to the disk.
         Pdflush = 10,
-        /// A daemon of the idle system.
+        /// A daemon that wakes from time to time even on an idle system.
         Daemon = 11,
         /// klogd and syslogd.
         Syslogd = 12,
-        /// The thread that polls NICs.
+        /// The kernel thread that polls NICs.
         Napi = 13,
     }
 }

@@ -1,7 +1,7 @@
-//! Forking.
+//! Forking of tasks.
 //!
 //! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`). The scheduler decides how parent
-//! and child share slice and credit (`o1::fork`).
+//! and child share the rest of the time slice and the sleep average (`o1::fork`).
 
 use super::o1::TickOutcome;
 use super::run_queue::{RunQueue, Scheduler};
@@ -18,7 +18,7 @@ pub struct Fork {
     /// Whether the machine should call `schedule` at the next point where the kernel may
     /// reschedule.
     pub need_resched: bool,
-    /// Result of the tick charged to a parent that had one jiffy left.
+    /// If the parent had only one jiffy left, the fork charges it a tick: the result of this tick.
     pub tick: Option<TickOutcome>,
 }
 

@@ -14,9 +14,9 @@ pub(super) struct Cache {
     per_slab: u32,
     pub pages_per_slab: u32,
     pub off_slab: bool,
-    /// Maximum of objects in the per-CPU array.
+    /// Maximum number of objects in the per-CPU array.
     pub limit: u32,
-    /// Objects moved to or from the array at once.
+    /// Number of objects moved to or from the per-CPU array at once.
     pub batch: u32,
     /// Number of free objects in slabs above which a whole free slab is returned.
     free_limit: u32,

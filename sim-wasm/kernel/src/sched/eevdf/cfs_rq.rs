@@ -13,10 +13,10 @@ pub(super) struct CfsRq {
     waiting: Vec<EntityId>,
     /// The entity that has the CPU.
     curr: Option<EntityId>,
-    /// Time up to which the current entity has been charged.
+    /// Time up to which the current entity has been charged for its CPU time.
     exec_start: Ns,
-    /// Reference point near the smallest vruntime of the queue. The reference point never
-    /// decreases.
+    /// Reference point for virtual times, near the smallest vruntime of the queue. The reference
+    /// point never decreases.
     min_vruntime: i64,
     /// Sum over `waiting` of weight times distance from `min_vruntime` (`avg_vruntime`).
     weighted_keys: i64,
@@ -46,7 +46,8 @@ impl CfsRq {
         }
     }
 
-    /// Returns whether an entity has received at most its share (`entity_eligible`).
+    /// Returns whether an entity has received at most its share of the CPU time
+    /// (`entity_eligible`).
     pub(super) fn is_eligible(&self, all: &Entities, id: EntityId) -> bool {
         let (keys, load) = self.with_curr(all);
         keys >= self.key(&all[id]) * load
@@ -67,9 +68,9 @@ impl CfsRq {
         self.queued(all).map(|id| all[id].slice).min()
     }
 
-    /// Lets a woken entity preempt the current entity within its slice (`do_preempt_short`). The
-    /// woken entity must be eligible and have a shorter slice. It must also have the earlier
-    /// deadline, unless the current entity is not eligible.
+    /// Lets a woken entity preempt the current entity before the current entity's slice is over
+    /// (`do_preempt_short`). The woken entity must be eligible and have a shorter slice. It must
+    /// also have the earlier deadline, unless the current entity is not eligible.
     pub(super) fn yield_to_shorter(&self, all: &mut Entities, woken: EntityId) {
         let Some(curr) = self.curr else { return };
         let is_shorter = all[woken].slice < all[curr].slice;
@@ -80,8 +81,9 @@ impl CfsRq {
         }
     }
 
-    /// Returns an entity's lag: how much less than its share it has received, in virtual time. The
-    /// lag is limited to two slices or one tick, whichever is longer (`entity_lag`).
+    /// Returns an entity's lag: its share of the CPU time minus the time that it has received, as
+    /// virtual time. The lag is limited to two slices or one tick, whichever is longer
+    /// (`entity_lag`).
     pub(super) fn lag(&self, all: &Entities, id: EntityId, hz: Hz) -> i64 {
         let entity = &all[id];
         let longest = (2 * entity.slice).max(hz.jiffy().0);
@@ -89,9 +91,9 @@ impl CfsRq {
         (self.virtual_time(all) - entity.vruntime).clamp(-limit, limit)
     }
 
-    /// Charges the current entity for the time it has run (`update_curr`). Returns true if it
-    /// should give up the CPU to another queued entity. Then its slice is over, or it is neither
-    /// protected nor eligible.
+    /// Charges the current entity for the time it has run (`update_curr`). Returns true if the
+    /// entity should give up the CPU to another queued entity: its slice is over, or it is neither
+    /// protected from preemption nor eligible.
     pub(super) fn update_curr(&mut self, all: &mut Entities, now: Ns) -> bool {
         let Some(curr) = self.curr else { return false };
         let ran = now.since(self.exec_start).0;
@@ -151,9 +153,10 @@ impl CfsRq {
         }
     }
 
-    /// Sets vruntime and deadline of an entity that joins the queue (`place_entity`). The joining
-    /// entity moves V towards its own vruntime, which would shrink its lag. So the lag is enlarged
-    /// first, and has the stored value after the move (PLACE_LAG).
+    /// Sets vruntime and deadline of an entity that joins the queue (`place_entity`). When the
+    /// entity joins, the queue's mean vruntime V moves towards the entity's vruntime, so the
+    /// entity's lag shrinks. The lag is therefore enlarged before, so that it has its stored value
+    /// afterwards (PLACE_LAG).
     pub(super) fn place(&self, all: &mut Entities, id: EntityId, is_new: bool) {
         let (virtual_time, load) = (self.virtual_time(all), self.total_weight(all));
         let entity = &mut all[id];
@@ -253,8 +256,8 @@ impl CfsRq {
     }
 }
 
-/// Starts the next slice if the present slice is over (`update_deadline`). Returns whether it was
-/// over.
+/// Starts the entity's next slice if its present slice is over (`update_deadline`). Returns whether
+/// the slice was over.
 fn update_deadline(entity: &mut EevdfTask) -> bool {
     if entity.vruntime < entity.deadline {
         return false;

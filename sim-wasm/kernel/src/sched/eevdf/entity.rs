@@ -32,12 +32,12 @@ impl QueueId {
 pub(super) enum EntityId {
     /// A task.
     Task(TaskId),
-    /// The group that has this queue.
+    /// The group of tasks whose queue has this number.
     Group(QueueId),
 }
 
 impl EntityId {
-    /// The task, if the entity is one.
+    /// Returns the task's id; `None` if the entity is a group.
     pub(super) fn task(self) -> Option<TaskId> {
         match self {
             EntityId::Task(id) => Some(id),
@@ -66,13 +66,15 @@ pub struct EevdfTask {
     /// Slice of the entity, ns: the base slice, or the slice that the task requested
     /// (`sched_setattr`). A group has the shortest slice in its queue.
     pub slice: u64,
-    /// CPU time of the entity, ns, times 1024 over its weight.
+    /// Virtual run time: CPU time of the entity, ns, multiplied by 1024 and divided by the entity's
+    /// weight.
     pub vruntime: i64,
     /// End of the entity's slice in virtual time. The eligible entity with the earliest deadline
     /// runs.
     pub deadline: i64,
-    /// For a sleeping entity: its lag (V − vruntime) when it left the queue. For the entity on the
-    /// CPU: the deadline to which it is protected from preemption.
+    /// For a sleeping entity: its lag when it left the queue, which is the queue's mean vruntime
+    /// minus the entity's vruntime. For the entity on the CPU: the deadline to which it is
+    /// protected from preemption.
     pub vlag: i64,
     /// Whether the entity is in the queue or on the CPU.
     pub queued: bool,
@@ -135,7 +137,8 @@ impl EevdfTask {
     }
 }
 
-/// All entities: tasks by their slot, groups by their queue.
+/// State of all entities: tasks in the order of their slots in the task table, groups in the order
+/// of their queues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Entities {
     pub(super) tasks: Vec<EevdfTask>,

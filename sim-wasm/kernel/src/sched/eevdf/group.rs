@@ -1,7 +1,7 @@
-//! Autogroups: the tasks of a session compete with the rest of the machine as one entity.
+//! Autogroups: all tasks of a session together compete for the CPU as one entity.
 //!
 //! Read first: kernel/sched/autogroup.c:sched_autogroup_create_attach, which `setsid` calls;
-//! kernel/sched/core.c:sched_group_fork. A child is in the group of its parent. A kernel thread has
+//! kernel/sched/core.c:sched_group_fork. A child process is in its parent's group. A kernel thread has
 //! no session, and competes as a single task with the groups.
 //!
 //! Simplified: an exiting task stays in its group until it has ended (in the kernel
@@ -12,7 +12,7 @@
 
 use crate::task::{Task, TaskKind};
 
-/// Processes that were started from one terminal, or one daemon.
+/// A session: the processes that were started from one terminal, or one daemon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Session {
     /// The program that reads from the network, with all its processes.

@@ -1,4 +1,4 @@
-//! EEVDF, the scheduler of 6.6 and later. EEVDF shares the CPU by weight. Of the tasks that have
+//! EEVDF, the scheduler of Linux 6.6 and later. EEVDF shares the CPU by weight. Of the tasks that have
 //! received less than their share, the task with the earliest virtual deadline runs.
 //!
 //! Read first: kernel/sched/fair.c of 6.12.33 (`avg_vruntime`, `pick_eevdf`, `place_entity`,
@@ -14,7 +14,7 @@
 //! distances from `min_vruntime`, so that the numbers stay small.
 //!
 //! Simplified:
-//! - One CPU: no migration, no load tracking (PELT), and the slice of one CPU.
+//! - One CPU: no migration, no load tracking (PELT), and the slice length for one CPU.
 //! - No groups except autogroups.
 //! - No real-time, deadline and idle classes.
 //! - A list replaces the tree and is searched linearly, because the machine has fewer than a
@@ -51,7 +51,7 @@ pub const BASE_SLICE_NS: u64 = 700_000;
 /// The queues of one CPU, and the state of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Eevdf {
-    /// Proof of the complete build: the smaller build leaves this scheduler out.
+    /// Proof of the complete build of the core: the smaller build does not contain this scheduler.
     complete: Complete,
     hz: Hz,
     entities: Entities,
@@ -59,7 +59,7 @@ pub struct Eevdf {
     queues: Vec<CfsRq>,
     /// Sessions, in the order of their groups.
     sessions: Vec<Session>,
-    /// Whether each session is a group (`sysctl_sched_autogroup_enabled`).
+    /// Whether the tasks of each session form a group (`sysctl_sched_autogroup_enabled`).
     pub(super) autogroup: bool,
     /// Longest time for which any task waited although it was eligible.
     longest_eligible_wait: Ns,
@@ -83,7 +83,7 @@ impl Eevdf {
         }
     }
 
-    /// State of the task in this slot.
+    /// Returns EEVDF's state of a task.
     pub fn entity(&self, id: TaskId) -> &EevdfTask {
         &self.entities[EntityId::Task(id)]
     }
@@ -125,7 +125,7 @@ impl Eevdf {
             .virtual_time(&self.entities)
     }
 
-    /// Returns whether a task has received at most its share of its queue's time.
+    /// Returns whether a task has received at most its share of the CPU time of its queue.
     pub fn is_eligible(&self, id: TaskId) -> bool {
         self.queue(self.entity(id).queue)
             .is_eligible(&self.entities, EntityId::Task(id))
@@ -144,8 +144,8 @@ impl Eevdf {
             .for_each(|group| group.fold_digest(mix));
     }
 
-    /// Charges the current task and its group at a tick. Returns true if the task should give up
-    /// the CPU.
+    /// Charges the current task and its group for their CPU time, at a tick. Returns true if the
+    /// task should give up the CPU.
     pub(super) fn tick(&mut self, now: Ns) -> bool {
         let Some(curr) = self.curr_task() else {
             return false;

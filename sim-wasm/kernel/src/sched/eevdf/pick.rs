@@ -43,8 +43,8 @@ impl Eevdf {
         }
     }
 
-    /// Puts back the previous task and makes the next task current. If both tasks belong to one
-    /// group, their group stays current.
+    /// Puts the previous task back into its queue and makes the next task current. If both tasks
+    /// belong to one group, their group stays current.
     fn switch(&mut self, prev: Option<TaskId>, next: Option<TaskId>, now: Ns) {
         let [of_prev, of_next] = [prev, next].map(|id| id.map(|id| self.entity(id).queue));
         let same_queue = of_prev == of_next;

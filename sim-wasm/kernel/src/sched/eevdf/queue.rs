@@ -108,8 +108,8 @@ impl Eevdf {
         }
     }
 
-    /// Takes out a task that joins again at once, and stores its lag and the distance to its
-    /// deadline (DEQUEUE_SAVE).
+    /// Removes a task that will join its queue again at once, and stores its lag and the distance
+    /// to its deadline (DEQUEUE_SAVE).
     fn save(&mut self, id: TaskId, now: Ns) {
         let queue = self.entity(id).queue;
         self.update_curr(queue, now);
@@ -203,9 +203,9 @@ impl Eevdf {
         true
     }
 
-    /// Cancels the delayed removal of a woken entity, which so stays in the queue
+    /// Cancels the delayed removal of a woken entity, which therefore stays in the queue
     /// (`requeue_delayed_entity`). A positive lag becomes zero, as DELAY_ZERO requires. As in the
-    /// kernel, V is not updated first.
+    /// kernel, the current entity is not charged first, so the queue's virtual time may lag behind.
     fn requeue_delayed(&mut self, id: EntityId) {
         let queue = self.entities[id].queue;
         let rq = &mut self.queues[queue.index()];

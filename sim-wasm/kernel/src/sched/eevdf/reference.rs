@@ -1,6 +1,6 @@
 //! Tests the scheduler against a simple reference implementation. The reference stores no sums; it
-//! computes everything again from the definitions. Both must agree on every pick, every lag and
-//! every preemption.
+//! computes everything again from the definitions. Scheduler and reference must agree on every
+//! pick, every lag and every preemption.
 
 use super::*;
 use crate::interactivity::nice_to_prio;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 mod driver;
 
-/// Number of a competitor: a task's slot, or `GROUP` and the number of the group's queue.
+/// Number of a task or group: a task's slot, or `GROUP` plus the number of the group's queue.
 type Who = usize;
 const GROUP: Who = 100_000;
 /// The CPU's own queue.
@@ -55,7 +55,7 @@ impl Plain {
 #[derive(Clone, Debug, Default)]
 struct PlainQueue {
     curr: Option<Who>,
-    /// Time up to which the current entity has been charged.
+    /// Time up to which the current entity has been charged for its CPU time.
     at: u64,
     /// Virtual time while the queue is empty.
     floor: i64,
@@ -101,7 +101,7 @@ impl Reference {
         sum >= i128::from(self.all[&who].vruntime) * load
     }
 
-    /// The competitor itself, then the group that contains it, if any.
+    /// Returns the task or group itself, then the group that contains it, if any.
     fn levels(&self, who: Who) -> Vec<Who> {
         match self.all[&who].queue {
             ROOT => vec![who],
@@ -152,8 +152,9 @@ impl Reference {
         (self.virtual_time(one.queue) - one.vruntime).clamp(-limit, limit)
     }
 
-    /// Puts the entity into its queue, with vruntime = V − lag. The deadline is vruntime + slice ÷
-    /// `part_of_slice`, unless the entity keeps its old distance to the deadline.
+    /// Puts the entity into its queue. Its vruntime becomes the queue's mean vruntime minus its
+    /// lag. The deadline is vruntime + slice ÷ `part_of_slice`, unless the entity keeps its old
+    /// distance to the deadline.
     fn place(&mut self, who: Who, part_of_slice: i64) {
         let queue = self.all[&who].queue;
         let (now_virtual, (_, load)) = (self.virtual_time(queue), self.sums(queue));
@@ -192,7 +193,7 @@ impl Reference {
         yields
     }
 
-    /// Gives a group the shortest slice in its queue.
+    /// Sets a group's slice to the shortest slice in its queue.
     fn share_least_slice(&mut self, who: Who) {
         let group = who.checked_sub(GROUP).filter(|group| *group != ROOT);
         let slices = group.map(|group| self.queued(group).map(|who| self.all[&who].slice).min());
@@ -201,15 +202,15 @@ impl Reference {
         }
     }
 
-    /// Cancels the delayed removal of a woken entity, which so stays in the queue. A positive lag
-    /// becomes zero.
+    /// Cancels the delayed removal of a woken entity, which therefore stays in the queue. A
+    /// positive lag becomes zero.
     fn stay(&mut self, who: Who) {
         let lag = self.lag(who);
         self.one(who).delayed = false;
         if lag > 0 {
             (self.one(who).queued, self.one(who).lag) = (false, 0);
-            // While the entity is placed again, V does not include it. The kernel also removes it
-            // first.
+            // The queue's mean vruntime must not include the entity that is placed again. The
+            // kernel, too, removes the entity before it places it.
             self.place(who, 1);
         }
     }
@@ -227,8 +228,8 @@ impl Reference {
     }
 
     /// Compares the woken task with the current task, or the groups that contain them, in the queue
-    /// that holds both. Returns whether the woken task preempts: the current slice is over, or the
-    /// rules would pick the woken task.
+    /// that holds both. Returns true if the current slice is over, or if EEVDF's rules would pick
+    /// the woken task.
     fn compare(&mut self, who: Who, now: u64) -> bool {
         let Some(curr) = self.curr_task() else {
             return true;
@@ -363,7 +364,7 @@ impl Reference {
             return next;
         }
         let [prev, next_up] = [prev, next].map(|who| who.map_or(vec![], |who| self.levels(who)));
-        // A group that contains both tasks keeps the CPU.
+        // A group that contains both the previous and the next task keeps the CPU.
         let apart = |ids: &[Who], others: &[Who]| -> Vec<Who> {
             let own = ids.iter().filter(|who| !others.contains(who));
             own.copied().collect()

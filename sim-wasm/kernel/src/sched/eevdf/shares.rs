@@ -152,8 +152,8 @@ fn a_sleeper_with_a_shorter_slice_preempts_a_task_within_its_slice() {
         let (rq, tasks) = (&mut schedule.rq, &mut schedule.tasks);
         rq.set_slice(hog, Ns::from_ms(100), Ns::ZERO);
         rq.set_slice(sleeper, Ns::from_us(us), Ns::ZERO);
-        // Only the second iteration counts. In the first one the hog's deadline still follows from
-        // the base slice.
+        // The first iteration does not count: there the hog's deadline still follows from the base
+        // slice.
         let [_, wakes] = [2, 4].map(|ms| {
             rq.sleep_current(tasks, TaskState::Interruptible);
             rq.schedule(tasks, Ns::from_ms(ms - 2), false);
@@ -271,7 +271,7 @@ fn a_task_that_ends_while_it_burns_off_its_lag_leaves_the_queue() {
     assert!(!entity.delayed && !entity.queued);
 }
 
-/// A reader with this nice value, and a build of ten jobs.
+/// Tasks for a test: a receiving program with this nice value, and a build of ten compile jobs.
 fn reader_and_build(nice: i8) -> Vec<(TaskKind, i8)> {
     let build = std::iter::repeat_n((TaskKind::CompileJob, 0), 10);
     std::iter::once((TaskKind::Receiver, nice))

@@ -65,7 +65,8 @@ impl O1Task {
         }
     }
 
-    /// Creates the state of the idle task. Its priority, 140, is that of no list, so it is never queued.
+    /// Creates the state of the idle task. No list exists for its priority, 140, so it is never
+    /// queued.
     pub(super) fn idle() -> O1Task {
         O1Task {
             prio: MAX_PRIO,

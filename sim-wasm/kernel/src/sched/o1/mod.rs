@@ -37,7 +37,7 @@ use crate::task::{Task, TaskId};
 use base::time::{Hz, Ns};
 
 /// The two arrays of O(1): tasks with time left in their slices, and tasks whose slices are used
-/// up. The page reads the numbers.
+/// up. The page uses the numbers of these variants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Array {
@@ -115,7 +115,8 @@ impl O1 {
         self.place(task.id, O1Task::asleep(task.static_prio, self.hz, now));
     }
 
-    /// Gives the out-of-memory killer's victim a second to exit in (`__oom_kill_task`).
+    /// Gives the victim of the out-of-memory killer a slice of one second, in which it can exit
+    /// (`__oom_kill_task`).
     pub(super) fn mark_oom_victim(&mut self, id: TaskId) {
         self.entity_mut(id).time_slice = self.hz.in_ms(OOM_TIMESLICE_MS) as u32;
     }

@@ -154,8 +154,9 @@ mod tests {
 
     #[test]
     fn waiting_after_a_wake_up_counts_in_full_in_part_or_not_at_all() {
-        // The wait is 40 ms, and bonus 1 multiplies it by 9. After a wake-up by an interrupt all of
-        // it counts, after a wake-up by a process 38/128, and after uninterruptible sleep nothing.
+        // The wait of 40 ms counts 9 times, because the task's bonus is 1. After a wake-up by an
+        // interrupt the whole wait counts, after a wake-up by a process 38/128 of it, and after
+        // uninterruptible sleep nothing.
         assert_eq!(
             credit_after_waiting(TaskState::Interruptible, true),
             460 * MS
@@ -192,7 +193,7 @@ mod tests {
         let other = awake(&mut rq, 0);
         credit(&mut rq, other, 450 * MS);
         credit(&mut rq, id, 500 * MS);
-        // A wait of 100 ms, multiplied by 5 at bonus 5, adds 500 ms to the sleep average.
+        // A wait of 100 ms counts 5 times at bonus 5, so it adds 500 ms to the sleep average.
         rq.schedule(Ns::from_ms(100), false);
         assert_eq!((rq.curr(), rq.o1(id).prio), (id, 115));
         assert!(rq.array(Array::Active).list(115).eq([id]));

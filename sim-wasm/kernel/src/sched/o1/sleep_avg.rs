@@ -39,7 +39,7 @@ fn credited(entity: &O1Task, task: &Task, hz: Hz, slept: u32) -> u32 {
     let credit = slept.wrapping_mul(sleep_multiplier(entity.bonus()));
     let sum = entity.sleep_avg.wrapping_add(credit);
     if !task.kernel_thread && disk_sleep {
-        // Sleep that waits for the disk raises the sleep average up to `ceiling`, never beyond.
+        // Sleep during a wait for the disk raises the sleep average at most to `ceiling`.
         return if entity.sleep_avg >= ceiling {
             entity.sleep_avg
         } else {
@@ -160,8 +160,8 @@ mod tests {
         let mut task = user_task(0, 0);
         recalc(&mut task, Ns::from_ms(430));
         assert_eq!(task.entity.sleep_avg, 5_032_704);
-        // Bonus 3 multiplies the sleep of 590 ms by 7: 4.13 s. With the earlier 300 ms the sum is
-        // 4.43 s, which wraps at 4.295 s.
+        // At bonus 3 the sleep of 590 ms counts 7 times: 4.13 s. With the earlier sleep average of
+        // 300 ms the sum is 4.43 s, which wraps at 4.295 s.
         let mut task = user_task(0, 300 * MS);
         recalc(&mut task, Ns::from_ms(590));
         assert_eq!(task.entity.sleep_avg, 135_032_704);

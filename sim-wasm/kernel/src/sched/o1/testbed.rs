@@ -5,7 +5,7 @@ use crate::sched::{Fork, Listener, RunQueue, Scheduler, SchedulerKind, Switch, T
 use crate::task::{Task, TaskId, TaskKind, TaskState};
 use base::time::{Hz, Ns};
 
-/// A CPU with O(1) and the machine's tasks.
+/// A CPU with the O(1) scheduler, and the machine's tasks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::sched) struct Bed {
     pub rq: RunQueue,

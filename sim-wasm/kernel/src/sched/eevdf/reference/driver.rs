@@ -22,7 +22,7 @@ enum Call {
     Sleep,
     End,
     Renice(u8, i8),
-    /// A task asks for another slice, µs; 0: the base slice.
+    /// A task asks for another slice, in µs; 0 asks for the base slice.
     Ask(u8, u64),
     Pass(u64),
     Tick,
