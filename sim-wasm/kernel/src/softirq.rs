@@ -91,8 +91,8 @@ impl SoftirqRun {
         }
     }
 
-    /// Returns the next softirq of this pass, lowest number first. After the last one begins the
-    /// next pass, if one is allowed.
+    /// Returns the next softirq of this pass, lowest number first. If the pass has no more
+    /// softirqs, begins the next pass, provided that another pass is allowed.
     pub fn next(&mut self, pending: &mut u8, jiffies: u64, need_resched: bool) -> PassNext {
         if self.snapshot == 0 {
             if *pending == 0 {

@@ -21,7 +21,7 @@ impl TaskId {
     }
 }
 
-/// State of a task. The page reads the numbers, and they enter the digest.
+/// State of a task. The page uses the numbers of the states, and the numbers enter the digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum TaskState {

@@ -59,8 +59,8 @@ impl Cache {
         }
     }
 
-    /// Moves objects from slabs to the array if the array is empty. Returns whether the cache needs
-    /// a new slab.
+    /// Moves objects from slabs to the per-CPU array if the array is empty. Returns whether the
+    /// cache needs a new slab.
     pub fn refill(&mut self) -> RefillStep {
         if self.array == 0 {
             let moved = self.batch.min(self.free);

@@ -20,9 +20,10 @@ use cache::{Cache, RefillStep};
 const L1_LINE: u32 = 32;
 /// sizeof(struct sk_buff) on i386 with NETFILTER and NET_SCHED, bytes (include/linux/skbuff.h).
 pub const SKBUFF_BYTES: u32 = 172;
-/// sizeof(struct skb_shared_info), bytes: 16 plus 18 fragments of 8.
+/// sizeof(struct skb_shared_info), bytes: 16 bytes plus 18 fragment entries of 8 bytes.
 const SHARED_INFO_BYTES: u32 = 160;
-/// The general caches from 32 to 16384 bytes: (object bytes, objects a slab, pages a slab), i386, 32-byte lines.
+/// The general caches for objects of 32 to 16384 bytes, on i386 with 32-byte cache lines: (bytes
+/// per object, objects per slab, pages per slab).
 const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
     (32, 119, 1),
     (64, 61, 1),
@@ -38,7 +39,8 @@ const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
     (16_384, 1, 4),
 ];
 const KMALLOC_CACHES: usize = 12;
-/// Number of general caches up to 192 bytes, which are not all powers of two.
+/// Number of general caches for objects of up to 192 bytes. Not all of these object sizes are
+/// powers of two.
 const KMALLOC_SMALL: usize = 5;
 /// Index of the cache size-32. It holds the management data, 28 bytes a slab, of the slabs that do
 /// not store this data themselves.
@@ -52,7 +54,8 @@ const SKBUFF_HEAD_BYTES: u32 = 192;
 /// reaped every second time (`REAPTIMEOUT_LIST3`, 4·HZ).
 pub const REAP_MS: u64 = 2_000;
 
-/// Bytes of packet data for a request, rounded up to the cache line.
+/// Returns the size of the memory for packet data when a driver requests `request_bytes`: the
+/// request rounded up to whole cache lines.
 const fn data_bytes(request_bytes: u32) -> u32 {
     request_bytes.div_ceil(L1_LINE) * L1_LINE
 }
@@ -153,7 +156,8 @@ impl Slab {
         self.skbuff_head.in_use + data
     }
 
-    /// Returns whether the objects of every cache add up: in use, free in the array, free in slabs.
+    /// Returns whether the numbers of objects add up in every cache: in use, free in the per-CPU
+    /// array, and free in slabs.
     pub fn check_books(&self) -> bool {
         self.skbuff_head.balances() && self.kmalloc.iter().all(Cache::balances)
     }
@@ -228,7 +232,7 @@ impl Slab {
     }
 }
 
-/// Takes all pages of a slab, or none.
+/// Allocates all pages of a new slab. If one page is refused, none is kept.
 fn take_slab_pages(mem: &mut Memory, pages: u32) -> bool {
     for taken in 0..pages {
         if mem.alloc_page(Gfp::Atomic, PageUse::Slab) != PageGrant::Granted {
@@ -250,7 +254,8 @@ mod tests {
         (cache.in_use, cache.pages())
     }
 
-    /// sk98lin requests 1540 bytes per frame; the slab rounds them up to whole cache lines, 1568 bytes.
+    /// The driver sk98lin requests 1540 bytes per frame; the slab code rounds them up to whole
+    /// cache lines, 1568 bytes.
     const SK98LIN: u32 = 1540;
 
     fn machine() -> (Memory, Slab) {
@@ -369,9 +374,10 @@ mod tests {
         assert!(!slab.alloc_skb(&mut mem, SK98LIN) && failures > 0);
         assert_eq!(slab.objects(), objects);
         assert!(slab.check_books() && mem.check_books());
-        // Atomic requests fail below three eighths of a zone's min watermark plus its reserve: 252
-        // pages in DMA, 180 in NORMAL. NORMAL can have up to 31 fewer, because pages leave it in
-        // batches.
+        // An atomic request fails when a zone's free pages are at a limit: three eighths of its min
+        // watermark, plus its reserve. The limit is 252 pages in DMA and 180 in NORMAL. Above its
+        // limit, NORMAL still gives up to 31 pages at once to the CPU's list of free pages, so 150
+        // to 180 pages can be left.
         let [dma, normal] = [ZONE_DMA, ZONE_NORMAL].map(|zone| mem.zone_reading(zone).free);
         assert_eq!(dma, 252);
         assert!((150..=180).contains(&normal), "{normal}");

@@ -62,7 +62,7 @@ impl TcpSock {
     }
 
     /// Returns whether an ACK sent now would offer a window that is not smaller than the present
-    /// one. In 6.12 this is always true if the reader has read everything.
+    /// one. In 6.12 this is always true if the receiving program has read all data.
     fn window_may_follow(&mut self, cx: &TcpCx) -> bool {
         let all_read = self.release().scales_window() && self.rcv_nxt == self.copied_seq;
         all_read || self.offer_window(cx) >= self.window.wnd
@@ -86,7 +86,8 @@ impl TcpSock {
         }
     }
 
-    /// Sends the ACKs that waited until the reader had drained the backlog (tcp_release_cb).
+    /// Sends the ACKs that waited until the receiving program had drained the backlog
+    /// (tcp_release_cb).
     pub(super) fn send_deferred(&mut self, cx: &mut TcpCx) {
         if std::mem::take(&mut self.ack.timer_deferred) {
             self.delack_due(cx);

@@ -49,7 +49,8 @@ pub(super) struct AckState {
     pub now: bool,
     /// ICSK_ACK_NOMEM of 6.12: the next ACK closes the window.
     pub no_memory: bool,
-    /// TCP_ACK_DEFERRED of 6.12: an ACK must be sent when the reader has drained the backlog.
+    /// TCP_ACK_DEFERRED of 6.12: an ACK must be sent when the receiving program has drained the
+    /// backlog.
     pub deferred: bool,
     /// TCP_DELACK_TIMER_DEFERRED of 6.12: the delayed-ACK timer expired while a system call held
     /// the socket's lock.
@@ -67,14 +68,14 @@ pub(super) struct AckState {
     pub ato: u64,
     /// Jiffy at which the delayed ACK is due.
     pub timeout: u64,
-    /// Jiffy of the last data (`lrcvtime`).
+    /// Jiffy at which the last data arrived (`lrcvtime`).
     pub last_data: u64,
     /// Estimated segment size of the sender, bytes.
     pub rcv_mss: u64,
     /// Length of the previous segment if it was shorter than `rcv_mss` and at least 524 bytes;
     /// otherwise 0.
     last_short: u64,
-    /// Smoothed round trip of the handshake, jiffies.
+    /// Smoothed round-trip time of the handshake, jiffies.
     pub srtt: u64,
     /// The receiver's own retransmission timeout, jiffies: RTT + max(2 · RTT, 200 ms). The receiver
     /// sends no data, so it measures the round trip (RTT) only in the handshake.
@@ -82,7 +83,7 @@ pub(super) struct AckState {
 }
 
 impl AckState {
-    /// Initialises the estimates (tcp_initialize_rcv_mss) and the round trip of the handshake.
+    /// Initialises the estimates (tcp_initialize_rcv_mss) and the round-trip time of the handshake.
     pub fn new(params: &TcpSockParams, rcv_wnd: u64) -> AckState {
         let mss = u64::from(params.segment_payload());
         let rtt = params.rtt_jiffies.max(1);
@@ -120,8 +121,8 @@ impl AckState {
         3 * self.hz.in_ms(RTO_MIN_MS) / 4
     }
 
-    /// Allows enough ACKs without delay for a sender in slow start to fill the window
-    /// (tcp_incr_quickack).
+    /// Allows a number of ACKs without delay, so that a sender in slow start can soon fill the
+    /// window (tcp_incr_quickack).
     pub fn raise_quick(&mut self, rcv_wnd: u64) {
         let wanted = match rcv_wnd / (2 * self.rcv_mss) {
             0 => 2,
@@ -157,8 +158,9 @@ impl AckState {
         false
     }
 
-    /// Adapts the delay of ACKs to the time since the last data. Returns true if this time exceeds
-    /// the retransmission timeout, so that the sender begins again with slow start.
+    /// Adapts the delay of ACKs to `gap`, the time since the last data arrived, jiffies. Returns
+    /// true if `gap` exceeds the retransmission timeout, so that the sender begins again with slow
+    /// start.
     pub fn learn_gap(&mut self, gap: u64) -> bool {
         if gap <= self.delack_min() / 2 {
             self.ato = self.ato / 2 + self.delack_min() / 2;

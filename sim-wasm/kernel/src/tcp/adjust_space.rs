@@ -1,15 +1,15 @@
-//! Auto-tuning of the receive buffer: a reader that takes more bytes per round trip gets a larger
+//! Auto-tuning of the receive buffer: a program that reads more bytes per round trip gets a larger
 //! buffer.
 //!
-//! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, of both kernels. `rcv_space` has the
-//! measurements.
+//! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, of both kernels. The module `rcv_space`
+//! measures these bytes and the round-trip time.
 
 use super::effects::TcpCx;
 use super::sock::TcpSock;
 use super::space::{WindowShare, charge_per_segment};
 
 impl TcpSock {
-    /// Measures the round trip as the time in which a full window of data arrives.
+    /// Measures the round-trip time as the time in which a full window of data arrives.
     pub(super) fn measure_rcv_rtt(&mut self, cx: &TcpCx) {
         let of_6_12 = self.release().scales_window();
         let now = if of_6_12 { micros(cx) } else { cx.jiffies };
@@ -17,7 +17,7 @@ impl TcpSock {
             .measure_rtt(self.rcv_nxt, self.window.wnd, now, of_6_12);
     }
 
-    /// Computes which share of the buffer the window may promise, from the `sk_buff` with the
+    /// Computes which share of the receive buffer the window may offer, from the `sk_buff` with the
     /// longest segment so far (tcp_measure_rcv_mss of 6.12).
     #[cold]
     pub(super) fn measure_window_share(&mut self, len: u32, truesize: u32) {
@@ -30,7 +30,8 @@ impl TcpSock {
         }
     }
 
-    /// Adjusts the buffer after a copy to the reader, by the rules of the kernel release.
+    /// Adjusts the receive buffer after data was copied to the receiving program, by the rules of
+    /// the kernel release.
     #[inline]
     pub(super) fn follow_reader(&mut self, cx: &TcpCx) {
         if self.release().scales_window() {
@@ -40,9 +41,10 @@ impl TcpSock {
         }
     }
 
-    /// tcp_rcv_space_adjust of 6.12: enlarges the buffer to hold twice the bytes that the reader
-    /// took in the last round trip. If this number has grown, the buffer becomes larger still. A
-    /// buffer size that SO_RCVBUF set does not change.
+    /// tcp_rcv_space_adjust of 6.12: enlarges the buffer to hold twice the bytes that the receiving
+    /// program read in the last round trip. If this number of bytes has grown, the buffer becomes
+    /// larger still. If the program has set the buffer size with SO_RCVBUF, the size does not
+    /// change.
     fn right_size(&mut self, cx: &TcpCx) {
         let Some((copied, before)) = self.probe.measure_copied_more(self.copied_seq, micros(cx))
         else {
@@ -60,9 +62,9 @@ impl TcpSock {
         }
     }
 
-    /// Adjusts the buffer after a copy to the reader (tcp_rcv_space_adjust). A reader that takes
-    /// more per round trip gets a larger `sk_rcvbuf`, up to `tcp_rmem[2]`. As in the kernel, this
-    /// also changes a buffer size that SO_RCVBUF has set.
+    /// Adjusts the buffer after data was copied to the receiving program (tcp_rcv_space_adjust). A
+    /// program that reads more per round trip gets a larger `sk_rcvbuf`, up to `tcp_rmem[2]`. As in
+    /// the kernel, this also changes a buffer size that the program has set with SO_RCVBUF.
     fn adjust_rcv_space(&mut self, jiffies: u64) {
         let Some(space) = self.probe.measure_copied(self.copied_seq, jiffies) else {
             return;
@@ -102,8 +104,8 @@ mod tests {
         Bench::with(params, [49_152, 65_536, 98_304])
     }
 
-    /// Simulates `rounds` jiffies. In each jiffy the reader takes all data that arrived, more than
-    /// in the jiffy before.
+    /// Simulates `rounds` jiffies. In each jiffy more data arrives than in the jiffy before, and
+    /// the receiving program reads all of it.
     fn accelerate(bench: &mut Bench, rounds: u64) {
         for round in 1..=rounds {
             bench.jiffies += 1;

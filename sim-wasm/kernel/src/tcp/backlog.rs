@@ -1,23 +1,25 @@
-//! `sk_backlog`: segments that arrived while a reader held the socket's lock (owned the socket).
+//! `sk_backlog`: segments that arrived while the receiving program held the socket's lock (owned
+//! the socket).
 //!
 //! Read first: include/net/sock.h:sk_add_backlog; net/core/sock.c:__release_sock;
 //! net/ipv4/tcp_ipv4.c:tcp_add_backlog (6.12).
 //!
 //! 2.6.12 queues every segment. 6.12 merges a segment into the last `sk_buff` if possible, and
-//! refuses segments beyond the limit. The reader takes the whole list at once, so segments that
-//! arrive meanwhile begin a new list. The byte count `len` returns to 0 only when the reader has
-//! drained everything.
+//! refuses the segment if the socket's queues hold too many bytes. The receiving program takes the
+//! whole list at once, so segments that arrive meanwhile begin a new list. The byte count `len`
+//! returns to 0 only when the program has drained everything.
 
 use super::queues::SkbQueue;
 use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 
-/// Bytes added to the limit, because only the reader that holds the lock can make room
-/// (tcp_add_backlog).
+/// Bytes added to the limit on the backlog, because only the program that holds the lock can make
+/// room (tcp_add_backlog).
 const HEADROOM: u64 = 64 * 1024;
 
-/// `sk_sndbuf` of a connection that sends no data, bytes: twice ten segments of 4 KiB and an
-/// `sk_buff` (tcp_input.c:tcp_init_buffer_space, tcp_sndbuf_expand). In a kernel without wireless
-/// drivers headers are shorter, a segment takes 2 KiB, and the limit is 20 KiB lower.
+/// `sk_sndbuf` of a connection that sends no data, bytes: 20 times 4 KiB for a segment and 256
+/// bytes for its `sk_buff` (tcp_input.c:tcp_init_buffer_space, tcp_sndbuf_expand). In a kernel
+/// without wireless drivers headers are shorter, a segment takes 2 KiB, and the limit on the
+/// backlog is 20 KiB lower.
 const SNDBUF: u64 = 87_040;
 
 /// Result of adding a segment to the backlog of a socket that a system call has locked.
@@ -27,26 +29,26 @@ pub(super) enum Added {
     Queued,
     /// Merged into the last `sk_buff`.
     Joined,
-    /// Refused, because the backlog is at its limit.
+    /// Refused, because the backlog has reached its limit.
     Refused,
 }
 
-/// Segments for the reader that holds the socket's lock.
+/// Segments that arrived while the receiving program held the socket's lock.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Backlog {
-    /// Segments that arrived after the reader took the last list.
+    /// Segments that arrived after the receiving program took the last list.
     waiting: SkbQueue,
-    /// The list that the reader is draining.
+    /// The list that the receiving program is draining.
     draining: SkbQueue,
     /// Number of segments in the last waiting `sk_buff`.
     tail_segments: usize,
-    /// `sk_backlog.len`, bytes: charge of all segments since the backlog was last drained
-    /// completely. Segments that the reader has taken since then still count.
+    /// `sk_backlog.len`, bytes: bytes charged for all segments since the backlog was last drained
+    /// completely. Segments that the receiving program has taken since then still count.
     len: u64,
 }
 
 impl Backlog {
-    /// sk_add_backlog of 2.6.12: no limit.
+    /// Adds a segment without checking a limit (sk_add_backlog of 2.6.12).
     pub fn push(&mut self, skb: Skb) {
         self.waiting.push(skb);
     }
@@ -81,8 +83,8 @@ impl Backlog {
             && self.tail_segments + 1 + behind <= MAX_JOINED_SEGMENTS
     }
 
-    /// Takes the next `sk_buff` for the reader. Returns its first segment, and puts the segments
-    /// merged into it into `joined`.
+    /// Takes the next `sk_buff` for the receiving program. Returns its first segment, and puts the
+    /// segments merged into it into `joined`.
     pub fn take(&mut self, joined: &mut Vec<Skb>) -> Option<Skb> {
         if self.draining.is_empty() {
             std::mem::swap(&mut self.waiting, &mut self.draining);
@@ -90,7 +92,7 @@ impl Backlog {
         self.draining.pop_sk_buff(joined)
     }
 
-    /// Records that the reader has drained the whole backlog (end of __release_sock).
+    /// Records that the receiving program has drained the whole backlog (end of __release_sock).
     pub fn drained(&mut self) {
         self.len = 0;
     }
@@ -105,7 +107,7 @@ impl Backlog {
         self.draining.pop().or_else(|| self.waiting.pop())
     }
 
-    /// Returns whether no segment is left for the reader.
+    /// Returns whether no segment is on either list.
     pub fn is_empty(&self) -> bool {
         self.draining.is_empty() && self.waiting.is_empty()
     }
@@ -125,13 +127,13 @@ impl Backlog {
         self.len
     }
 
-    /// Segments in the order in which the reader will take them.
+    /// Segments in the order in which the receiving program will take them.
     pub fn iter(&self) -> impl Iterator<Item = &Skb> {
         self.draining.iter().chain(self.waiting.iter())
     }
 
-    /// Mixes the state into a digest. Without a limit it makes no difference which of the two lists
-    /// holds a segment, so they are mixed as one.
+    /// Mixes the state into a digest. If the backlog has no limit, it makes no difference which of
+    /// the two lists holds a segment, so the lists are mixed as one.
     pub fn fold_digest(&self, limited: bool, mix: &mut impl FnMut(u64)) {
         if limited {
             self.waiting.fold_digest(mix);
@@ -143,7 +145,8 @@ impl Backlog {
     }
 }
 
-/// Limit of the bytes in the backlog and the queues together. Above it a segment is refused.
+/// Returns the limit on the bytes in the backlog and the socket's other queues together. Above this
+/// limit a segment is refused.
 const fn limit(rcvbuf: u64) -> u64 {
     let limit = 2 * rcvbuf + SNDBUF / 2 + HEADROOM;
     if limit > u32::MAX as u64 {
@@ -242,8 +245,8 @@ mod tests {
         assert_eq!(backlog.len(), 0);
     }
 
-    /// A backlog of two segments, of which the reader has taken the first. A third segment has
-    /// arrived since.
+    /// A backlog of two segments, of which the receiving program has taken the first. A third
+    /// segment has arrived since.
     fn between_two_lists() -> Backlog {
         let mut backlog = Backlog::default();
         add(&mut backlog, 0, 1);

@@ -1,8 +1,8 @@
-//! Segments that arrive while a reader holds the socket's lock: they go onto the backlog, and from
-//! there into TCP input.
+//! Segments that arrive while the receiving program holds the socket's lock: they go onto the
+//! backlog, and from there into TCP input.
 //!
 //! Read first: include/net/sock.h:sk_add_backlog; net/ipv4/tcp_ipv4.c:tcp_add_backlog and
-//! tcp_v4_do_rcv. `recvmsg` determines when the reader takes them.
+//! tcp_v4_do_rcv. The module `recvmsg` determines when the program takes the segments.
 
 use super::backlog::Added;
 use super::effects::{TcpCx, TcpDrop, TcpQueue};
@@ -13,7 +13,7 @@ use crate::coverage::Function;
 use crate::packet::Skb;
 
 impl TcpSock {
-    /// Puts a segment on the backlog, because a reader holds the socket's lock.
+    /// Puts a segment on the backlog, because the receiving program holds the socket's lock.
     #[inline]
     pub(super) fn add_backlog(&mut self, skb: Skb, cx: &mut TcpCx) {
         if self.release().backlog_limit {
@@ -25,8 +25,8 @@ impl TcpSock {
         cx.emit(queued(&skb, TcpQueue::Backlog));
     }
 
-    /// Puts an `sk_buff` of several segments on the backlog, because a reader holds the socket's
-    /// lock.
+    /// Puts an `sk_buff` of several segments on the backlog, because the receiving program holds
+    /// the socket's lock.
     #[inline(never)]
     pub(super) fn add_joined_to_backlog(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         cx.called(Function::SkAddBacklog);
@@ -39,8 +39,8 @@ impl TcpSock {
         }
     }
 
-    /// Adds the segments of one `sk_buff` to the backlog. Returns false if the backlog is at its
-    /// limit.
+    /// Adds the segments of one `sk_buff` to the backlog. Returns false if the backlog has reached
+    /// its limit.
     fn put_on_backlog(&mut self, head: Skb, joined: &[Skb]) -> bool {
         if !self.release().backlog_limit {
             self.backlog.push(head);
@@ -73,7 +73,7 @@ impl TcpSock {
     }
 
     /// TCP input for a segment after the first segment of its `sk_buff`. The segment is queued
-    /// behind the one before it if possible, otherwise at its own place.
+    /// behind the previous segment if possible, otherwise at its own place.
     fn rcv_behind(&mut self, skb: Skb, cx: &mut TcpCx) {
         if self.unit.is_granted() && skb.seq == self.rcv_nxt {
             self.queue_behind(skb, cx);

@@ -1,5 +1,5 @@
-//! SACK compression of 6.12: the first three duplicate ACKs for a hole are sent at once. One ACK
-//! replaces the later ones.
+//! SACK compression of 6.12: the first three duplicate ACKs for a hole (missing bytes) are sent at
+//! once. The duplicate ACKs after these are held back, and one ACK replaces them.
 //!
 //! Read first: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_sack_compress_send_ack,
 //! tcp_sack_new_ofo_skb; tcp_timer.c:tcp_compressed_ack_kick; tcp_output.c:tcp_event_ack_sent.
@@ -70,7 +70,7 @@ impl TcpSock {
     }
 
     /// Returns the earliest moment at which the timer of the ACKs held back can expire, if it is
-    /// set. An interrupt of another timer can then handle it.
+    /// set. From this moment on, the interrupt of another timer can handle this timer, too.
     pub fn compressed_ack_at(&self) -> Option<Ns> {
         self.compressed.as_ref()?.timer
     }

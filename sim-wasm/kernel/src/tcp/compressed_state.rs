@@ -27,7 +27,8 @@ pub(super) const SLACK: Ns = Ns(100_000);
 /// The compressed ACKs of a socket, and their timer.
 #[derive(Clone, Debug)]
 pub(super) struct CompressedAck {
-    /// Proof of the complete build: only 6.12 compresses ACKs.
+    /// Proof that the complete build of the core is running: only 6.12, which the smaller build
+    /// does not have, compresses ACKs.
     pub proof: Complete,
     /// `compressed_ack`: number of ACKs held back.
     pub count: u32,
@@ -42,7 +43,7 @@ pub(super) struct CompressedAck {
     /// Time at which the SYN-ACK was sent. Zero: not sent yet, or sent more than once
     /// (`snt_synack`).
     syn_ack_at: Ns,
-    /// Round trip of the handshake; zero if it was not measured (tcp_synack_rtt_meas).
+    /// Round-trip time of the handshake; zero if it was not measured (tcp_synack_rtt_meas).
     handshake_rtt: Ns,
 }
 
@@ -68,15 +69,16 @@ impl CompressedAck {
         };
     }
 
-    /// Measures the round trip of the handshake: from the SYN-ACK to the first segment with data.
+    /// Measures the round-trip time of the handshake: from the SYN-ACK to the first segment with
+    /// data.
     pub fn handshake_ended(&mut self, now: Ns) {
         if self.syn_ack_at > Ns::ZERO {
             self.handshake_rtt = now.since(self.syn_ack_at);
         }
     }
 
-    /// Returns the delay of the timer: 5 % of the shorter known round trip, at most 1 ms. `rtt8_us`
-    /// is the receiver's own measurement, in eighths of a microsecond; 0 = unknown.
+    /// Returns the delay of the timer: 5 % of the shorter of the known round-trip times, at most 1
+    /// ms. `rtt8_us` is the receiver's own measurement, in eighths of a microsecond; 0 = unknown.
     pub fn delay(&self, rtt8_us: u64) -> Ns {
         let srtt8_us = 8 * self.handshake_rtt.0 / 1_000;
         let known = [rtt8_us, srtt8_us].into_iter().filter(|&rtt8| rtt8 > 0);
@@ -89,7 +91,7 @@ impl CompressedAck {
         self.count < MOST
     }
 
-    /// Counts a duplicate ACK. Returns whether it is one of the first ACKs for its hole.
+    /// Counts a duplicate ACK. Returns whether it is one of the first three ACKs for its hole.
     pub fn is_among_first(&mut self, rcv_nxt: u64) -> bool {
         if self.rcv_nxt != rcv_nxt {
             (self.rcv_nxt, self.duplicates) = (rcv_nxt, 0);

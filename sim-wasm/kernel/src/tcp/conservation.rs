@@ -1,5 +1,5 @@
-//! Test that no frame, byte or page is lost or counted twice. Random segments arrive for a random
-//! reader, with small buffers and small limits in `tcp_mem`.
+//! Test that no frame, byte or page is lost or counted twice. Random segments arrive, and a
+//! receiving program reads at random moments. The buffers and the limits in `tcp_mem` are small.
 
 use super::testbed::{Bench, MSS};
 use super::*;
@@ -21,7 +21,7 @@ enum Happening {
         len: u32,
         short: u32,
     },
-    /// The reader makes this number of steps of its recv().
+    /// The receiving program makes this number of steps of its call of recv().
     Steps(u8),
     /// This number of jiffies passes.
     Wait(u64),
@@ -40,7 +40,7 @@ fn happening() -> impl Strategy<Value = Happening> {
     ]
 }
 
-/// A random kernel release, or 6.12 with random values of three of its switches.
+/// A random kernel release, or 6.12 with three of its features switched on or off at random.
 fn release() -> impl Strategy<Value = Release> {
     let mixed =
         any::<[bool; 3]>().prop_map(|[prequeue, backlog_limit, backlog_ack_defer]| Release {
@@ -52,7 +52,7 @@ fn release() -> impl Strategy<Value = Release> {
     prop_oneof![Just(Release::V2_6_12), Just(Release::V6_12), mixed]
 }
 
-/// A reader that reads forever; only a wake-up ends its sleep.
+/// A receiving program that reads forever; only a wake-up ends its sleep.
 struct TestReader {
     call: RecvCall,
     read_size: u64,

@@ -88,8 +88,8 @@ impl TcpSock {
     }
 
     /// Returns whether a segment is queued although there is no memory for it. 2.6.12 drops the
-    /// segment without an ACK. 6.12 closes the window at once. It still queues the segment if the
-    /// reader has nothing else to read (tcp_data_queue, sk_forced_mem_schedule).
+    /// segment without an ACK. 6.12 closes the window at once, but still queues the segment if the
+    /// receive queue is empty (tcp_data_queue, sk_forced_mem_schedule).
     #[cold]
     fn queues_without_memory(&mut self, truesize: u32, cx: &mut TcpCx) -> bool {
         if !self.release().closes_window_without_memory() {
@@ -183,8 +183,8 @@ impl TcpSock {
         self.report_block((skb.seq, skb.end_seq()), cx);
     }
 
-    /// Records a changed SACK block (tcp_sack_new_ofo_skb). Before, sends the ACKs held back,
-    /// unless the block is among the first two, which every ACK contains.
+    /// Records a changed SACK block (tcp_sack_new_ofo_skb). If the block is not among the first
+    /// two, which every ACK contains, first sends the ACKs held back.
     fn report_block(&mut self, block: Block, cx: &mut TcpCx) {
         if self.holds_compressed_acks() && self.sack.place_of(block) >= BLOCKS_EXPECTED {
             self.send_compressed_ack(cx);

@@ -1,4 +1,5 @@
-//! What TCP reports to the machine: ACKs, queued segments, wake-ups, timers, and ends of segments.
+//! Effects that TCP reports to the simulated machine: ACKs, queued segments, wake-ups, timers, and
+//! segments that were delivered or discarded.
 
 use super::memory::TcpMem;
 use crate::coverage::{Calls, Function};
@@ -11,24 +12,24 @@ use base::time::Ns;
 pub enum TcpDrop {
     /// No room within `sk_rcvbuf`, or the out-of-sequence queue was purged to make room.
     Rcvbuf,
-    /// `tcp_mem` refused a page.
+    /// TCP's memory limits (`tcp_mem`) did not permit another page.
     Memory,
-    /// Outside the window, or with too old a timestamp (PAWS).
+    /// The segment is outside the window, or has too old a timestamp (PAWS).
     Window,
     /// All bytes of the segment had arrived before.
     Duplicate,
     /// The receiving process was killed, so its socket is closed.
     NoSocket,
-    /// The backlog was at its limit.
+    /// The backlog had reached its limit.
     Backlog,
 }
 
 /// A queue on which a segment can wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TcpQueue {
-    /// `sk_backlog`: the reader held the socket's lock.
+    /// `sk_backlog`: the receiving program held the socket's lock.
     Backlog,
-    /// `ucopy.prequeue`: a reader was waiting.
+    /// `ucopy.prequeue`: a receiving program was waiting for data.
     Prequeue,
     /// The receive queue, in sequence (`sk_receive_queue`).
     Receive,
@@ -39,15 +40,16 @@ pub enum TcpQueue {
 /// Yes-or-no decisions about a segment in TCP input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TcpGate {
-    /// Does a reader hold the socket's lock? Yes: backlog.
+    /// Does the receiving program hold the socket's lock? If yes, the segment goes to the backlog.
     SocketOwned,
-    /// Is a reader waiting? Yes: prequeue.
+    /// Is a receiving program waiting for data? If yes, the segment goes to the prequeue.
     ReaderWaiting,
-    /// Does header prediction hold? No: slow path.
+    /// Does header prediction hold? If no, the segment takes the slow path.
     FastPath,
     /// Does the segment begin with the next byte that the receiver expects?
     InSequence,
-    /// Does the segment fit the waiting reader's buffer, to be copied there directly?
+    /// Does the segment fit into the buffer of the waiting program, so that it can be copied there
+    /// directly?
     FitsIovec,
 }
 
@@ -73,7 +75,7 @@ impl Gates {
     }
 }
 
-/// Effects of a call, for the machine to apply or to show.
+/// Effects of a call into TCP, which the simulated machine applies or shows.
 ///
 /// Every segment ends in exactly one of `Delivered`, `Drop` (with payload) or `Control` (without).
 /// Each of the three also returns the segment's buffer to its slab.
@@ -81,7 +83,8 @@ impl Gates {
 pub enum TcpEffect {
     /// An acknowledgement leaves the socket.
     SendAck(Ack),
-    /// The machine must wake the reader, which sleeps in `sk_wait_data` or is about to sleep.
+    /// The machine must wake the receiving program, which sleeps in `sk_wait_data` or is about to
+    /// sleep.
     WakeReader,
     /// The segment is discarded.
     Drop {
@@ -90,7 +93,7 @@ pub enum TcpEffect {
         /// Reason.
         reason: TcpDrop,
     },
-    /// The segment's last byte has been copied to the reader.
+    /// The segment's last byte has been copied to the receiving program.
     Delivered {
         /// The segment.
         skb: Skb,
@@ -100,8 +103,8 @@ pub enum TcpEffect {
         /// The segment.
         skb: Skb,
     },
-    /// A segment goes through `tcp_rcv_established`, and the machine must charge the time. The fast
-    /// path, with header prediction, costs less.
+    /// A segment goes through `tcp_rcv_established`, and the machine must charge CPU time for this.
+    /// The fast path, with header prediction, costs less time.
     Established {
         /// Whether the segment takes the fast path.
         fast: bool,
@@ -121,10 +124,11 @@ pub enum TcpEffect {
     HrtimerSet {
         /// Moment of the interrupt.
         at: Ns,
-        /// Proof of the complete build: only 6.12 has such a timer.
+        /// Proof that the complete build of the core is running: only 6.12, which the smaller build
+        /// does not have, sets this timer.
         proof: Complete,
     },
-    /// The delayed-ACK timer processed the prequeue because the reader had not run.
+    /// The delayed-ACK timer processed the prequeue because the receiving program had not run.
     PrequeueRescued {
         /// Number of segments on the prequeue.
         segments: u32,
@@ -136,9 +140,9 @@ pub enum TcpEffect {
     },
     /// The queues were collapsed or purged to make room.
     QueuesPruned,
-    /// `tcp_mem` refused a page.
+    /// TCP's memory limits (`tcp_mem`) did not permit another page.
     MemoryRefused,
-    /// `tcp_mem` entered (true) or left (false) memory pressure.
+    /// TCP entered (true) or left (false) memory pressure, as `tcp_mem` defines it.
     MemoryPressure(bool),
 }
 
@@ -164,12 +168,12 @@ impl TcpCx<'_> {
         self.calls.count(function);
     }
 
-    /// Adds an effect for the machine.
+    /// Adds an effect, which the simulated machine will apply or show.
     pub(super) fn emit(&mut self, effect: TcpEffect) {
         self.fx.push(effect);
     }
 
-    /// Ends a segment that will never reach the reader.
+    /// Ends a segment that will never reach the receiving program.
     pub(super) fn discard(&mut self, skb: Skb, reason: TcpDrop) {
         self.fx.push(match skb.len {
             0 => TcpEffect::Control { skb },

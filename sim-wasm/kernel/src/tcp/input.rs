@@ -252,7 +252,7 @@ impl TcpSock {
     pub(super) fn take_direct(&mut self, bytes: u32, cx: &TcpCx) {
         self.ucopy.len -= u64::from(bytes);
         self.copied_seq += u64::from(bytes);
-        self.woken = true; // The reader sets itself to running before it copies.
+        self.woken = true; // The receiving program sets its state to running before it copies.
         self.follow_reader(cx);
     }
 
@@ -278,8 +278,8 @@ impl TcpSock {
     }
 }
 
-/// Counts two decisions about a segment: that it is in sequence, and whether it fits the reader's
-/// buffer.
+/// Counts two decisions about a segment: that it is in sequence, and whether it fits into the
+/// buffer of the waiting program.
 pub(super) fn tell_in_sequence(fits_iovec: bool, cx: &mut TcpCx) {
     cx.gates.count(TcpGate::InSequence, true);
     cx.gates.count(TcpGate::FitsIovec, fits_iovec);

@@ -26,9 +26,9 @@ impl RmemLimits {
     /// Limits of 2.6.12. SK_RMEM_MAX is 256 packets of 256 bytes, with an sk_buff of 172 bytes
     /// each.
     ///
-    /// Simplified: if the hash of bound ports takes less than 8 pages (below 128 MiB of memory),
-    /// the kernel halves `tcp_rmem`. Only a connection whose program sets no buffer size would show
-    /// the difference.
+    /// Simplified: if the hash table of bound ports takes less than 8 pages (below 128 MiB of
+    /// memory), the kernel halves `tcp_rmem`. Only a connection whose program sets no buffer size
+    /// would show the difference.
     pub const V2_6_12: RmemLimits = RmemLimits {
         tcp_rmem: [4096, 87_380, 174_760],
         rmem_max: 256 * (256 + 172),

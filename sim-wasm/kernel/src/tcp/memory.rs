@@ -55,7 +55,7 @@ pub struct TcpMem {
     pub allocated: u64,
     /// Whether TCP is under memory pressure: set above `limits[1]`, cleared below `limits[0]`.
     pub pressure: bool,
-    /// `tcp_mem`: low, pressure, high; pages.
+    /// `tcp_mem`, in pages: the low limit, the pressure limit and the hard limit.
     pub limits: [u64; 3],
     /// Number of open sockets (`tcp_sockets_allocated`).
     pub sockets: u64,

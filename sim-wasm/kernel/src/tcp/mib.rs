@@ -1,7 +1,7 @@
 //! Counters of one TCP connection, as `netstat -s` shows them.
 //!
 //! Read first: net/ipv4/proc.c (the names), include/linux/snmp.h. The kernel counts for the whole
-//! machine; the model counts per socket, and whoever shows the counters adds them up.
+//! machine; the model counts per socket, and the code that shows the counters adds them up.
 
 use std::ops::AddAssign;
 
@@ -28,20 +28,20 @@ counters! {
     in_segs,
     /// ACKs sent (part of OutSegs).
     acks_sent,
-    /// TCPPrequeued: segments that the reader processed from the prequeue.
+    /// TCPPrequeued: segments that the receiving program processed from the prequeue.
     prequeued,
     /// TCPPrequeueDropped: segments processed in softirq because the prequeue outgrew `sk_rcvbuf`.
     prequeue_dropped,
     /// TCPSchedulerFailed: segments that the delayed-ACK timer processed from the prequeue.
     scheduler_failed,
-    /// TCPDirectCopyFromBacklog: bytes copied to the reader directly from the backlog.
+    /// TCPDirectCopyFromBacklog: bytes copied directly from the backlog to the receiving program.
     direct_copy_from_backlog,
-    /// TCPDirectCopyFromPrequeue: bytes copied to the reader directly from the prequeue.
+    /// TCPDirectCopyFromPrequeue: bytes copied directly from the prequeue to the receiving program.
     direct_copy_from_prequeue,
     /// TCPHPHits: segments that the fast path (header prediction) put on the receive queue.
     hp_hits,
     /// TCPHPHitsToUser: segments that the fast path (header prediction) copied directly to the
-    /// reader.
+    /// receiving program.
     hp_hits_to_user,
     /// DelayedACKs: ACKs that the delayed-ACK timer sent.
     delayed_acks,
@@ -59,14 +59,14 @@ counters! {
     rcv_collapsed,
     /// PAWSEstab: segments with too old a timestamp.
     paws_estab_rejected,
-    /// TCPDSACKOldSent: D-SACKs about bytes before `rcv_nxt`.
+    /// TCPDSACKOldSent: D-SACKs that report duplicate bytes before `rcv_nxt`.
     dsack_old_sent,
-    /// TCPDSACKOfoSent: D-SACKs about bytes that are already in the out-of-order queue.
+    /// TCPDSACKOfoSent: D-SACKs that report duplicates of bytes in the out-of-order queue.
     dsack_ofo_sent,
     /// TCPBacklogCoalesce: segments that were merged into the last `sk_buff` of the backlog.
     backlog_coalesced,
     /// TCPAckCompressed: ACKs that were not sent, because a later ACK replaced them.
     ack_compressed,
-    /// TCPBacklogDrop: segments refused because the backlog was at its limit.
+    /// TCPBacklogDrop: segments refused because the backlog had reached its limit.
     backlog_dropped,
 }

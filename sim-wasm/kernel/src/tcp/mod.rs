@@ -1,15 +1,16 @@
 //! Receiving TCP of 2.6.12 and 6.12, as a state machine without a clock and without a CPU.
 //!
 //! Read first: net/ipv4/tcp_ipv4.c:tcp_v4_rcv, tcp_input.c:tcp_rcv_established, tcp.c:tcp_recvmsg.
-//! A segment meets the files in this order: `input` (locked? reader waiting? fast path?),
-//! `data_queue` (in sequence?), `ack` and `select_window` with `sack` and `adjust_space` (the
-//! answer to the sender), `prune` and `memory` (lack of room), `timers` (the delayed ACK),
-//! `compressed_ack` (ACKs of 6.12 for segments out of order), `recvmsg` (the reader). `release` has
-//! the differences between the two kernels.
+//! A segment meets the files in this order: `input` (is the socket locked, does a program wait,
+//! does the fast path apply), `data_queue` (is the segment in sequence), `ack` and `select_window`
+//! with `sack` and `adjust_space` (the answer to the sender), `prune` and `memory` (lack of room),
+//! `timers` (the delayed ACK), `compressed_ack` (ACKs of 6.12 for segments out of order), `recvmsg`
+//! (the receiving program's call). `release` has the differences between the two kernels.
 //!
-//! The machine owns time and the CPU. It calls `TcpSock::tcp_v4_rcv`, `TcpSock::delack_timer` and
-//! `TcpSock::compressed_ack_timer` in softirq context and `TcpSock::recvmsg_step` in the reader's
-//! context, and applies the effects in `TcpCx::fx`.
+//! The simulated machine owns time and the CPU. It calls `TcpSock::tcp_v4_rcv`,
+//! `TcpSock::delack_timer` and `TcpSock::compressed_ack_timer` in softirq context and
+//! `TcpSock::recvmsg_step` in the receiving program's context, and applies the effects in
+//! `TcpCx::fx`.
 //!
 //! Simplified, for the whole directory:
 //! - The socket starts established and never closes in order (no FIN, RST, urgent data), because

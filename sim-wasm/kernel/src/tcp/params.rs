@@ -31,15 +31,16 @@ pub struct TcpSockParams {
     pub advmss: u32,
     /// Rules of the receive path that depend on the kernel release.
     pub release: Release,
-    /// Ticks a second of the receiver.
+    /// Timer ticks per second on the receiving host.
     pub hz: Hz,
-    /// Round trip of the handshake in jiffies, at least 1.
+    /// Round-trip time of the handshake in jiffies, at least 1.
     pub rtt_jiffies: u64,
 }
 
 impl TcpSockParams {
-    /// Creates parameters with a buffer of `rcvbuf` bytes, on a machine of 2.6.12 that allows this
-    /// size. All other parameters have the kernel's defaults; the round trip is one jiffy.
+    /// Creates parameters with a buffer of `rcvbuf` bytes, on a machine with Linux 2.6.12 that
+    /// allows this size. All other parameters have the kernel's defaults; the round-trip time is
+    /// one jiffy.
     pub const fn new(flow: Flow, rcvbuf: u64, advmss: u32) -> TcpSockParams {
         TcpSockParams::within(&RmemLimits::V2_6_12, flow, Some(rcvbuf), advmss)
     }

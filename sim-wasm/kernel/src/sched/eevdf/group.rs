@@ -1,8 +1,8 @@
 //! Autogroups: all tasks of a session together compete for the CPU as one entity.
 //!
 //! Read first: kernel/sched/autogroup.c:sched_autogroup_create_attach, which `setsid` calls;
-//! kernel/sched/core.c:sched_group_fork. A child process is in its parent's group. A kernel thread has
-//! no session, and competes as a single task with the groups.
+//! kernel/sched/core.c:sched_group_fork. A child process is in its parent's group. A kernel thread
+//! has no session, and competes as a single task with the groups.
 //!
 //! Simplified: an exiting task stays in its group until it has ended (in the kernel
 //! `sched_autogroup_exit_task` moves it out), but the exit takes only microseconds. A group without

@@ -1,5 +1,5 @@
-//! EEVDF, the scheduler of Linux 6.6 and later. EEVDF shares the CPU by weight. Of the tasks that have
-//! received less than their share, the task with the earliest virtual deadline runs.
+//! EEVDF, the scheduler of Linux 6.6 and later. EEVDF shares the CPU by weight. Of the tasks that
+//! have received less than their share, the task with the earliest virtual deadline runs.
 //!
 //! Read first: kernel/sched/fair.c of 6.12.33 (`avg_vruntime`, `pick_eevdf`, `place_entity`,
 //! `update_curr`). Then here, in this order:

@@ -1,7 +1,8 @@
 //! Weights of nice values, and time divided by a weight.
 //!
 //! Read first: kernel/sched/core.c (`sched_prio_to_weight`, `sched_prio_to_wmult`),
-//! kernel/sched/fair.c:__calc_delta. One step of the nice value changes the weight by a factor of about 1.25.
+//! kernel/sched/fair.c:__calc_delta. One step of the nice value changes the weight by a factor of
+//! about 1.25.
 
 use crate::interactivity::MAX_RT_PRIO;
 

@@ -3,7 +3,8 @@
 //! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`, `sched_exit`).
 //!
 //! Simplified: a parent inherits the rest of its child's slice when the child exits, not when the
-//! parent calls `wait`. A parent that calls `wait` late gets this rest, less than one slice, too early.
+//! parent calls `wait`. A parent that calls `wait` late gets this rest, less than one slice, too
+//! early.
 
 use super::{Array, O1, O1Task, TickOutcome};
 use crate::interactivity::{

@@ -53,7 +53,8 @@ fn a_used_cache_keeps_its_array_once() {
 fn free_slabs_go_by_the_fifth_every_second_time_unless_they_were_used() {
     let mut idle = cache(0, 20);
     assert_eq!((idle.reap(false), idle.free), (0, 20));
-    // A fifth of 26 objects, in whole slabs of two, is three slabs.
+    // Reaping frees a fifth of the limit of 26 free objects: 5.2 objects, rounded up to three slabs
+    // of two objects.
     assert_eq!((idle.reap(true), idle.free, idle.slabs), (3, 14, 7));
     let mut used = cache(0, 20);
     let _ = used.refill();

@@ -1,7 +1,7 @@
 use super::*;
 use crate::packet::Flow;
 
-/// The state of a connection with a round trip of `rtt_jiffies`, at HZ = 1000.
+/// State of the delayed ACKs of a connection with a round-trip time of `rtt_jiffies`, at HZ = 1000.
 fn state(rtt_jiffies: u64) -> AckState {
     let params = TcpSockParams {
         rtt_jiffies,

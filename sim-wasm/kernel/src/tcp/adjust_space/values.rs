@@ -7,7 +7,7 @@ use super::*;
 use crate::packet::Flow;
 
 /// A socket of 6.12 whose program set no buffer size, with a round trip of 1 ms. The socket expects
-/// the reader to copy ten segments, 14,600 bytes, in the first round trip.
+/// the program to read ten segments, 14,600 bytes, in the first round trip.
 fn bench_of_6_12(release: Release) -> Bench {
     let limits = RmemLimits::of_6_12(2 << 20);
     let params = TcpSockParams {
@@ -20,7 +20,8 @@ fn bench_of_6_12(release: Release) -> Bench {
     bench
 }
 
-/// A socket of 2.6.12 with a round trip of 10 jiffies, in which the reader copies `copied` bytes.
+/// A socket of 2.6.12 with a round trip of 10 jiffies, in which the receiving program reads
+/// `copied` bytes.
 fn after_a_copy(copied: u64, prepare: impl FnOnce(&mut TcpSock)) -> TcpSock {
     let mut bench = Bench::new(87_380);
     bench.sock.probe.measure_rtt(0, 100, 10, false);
@@ -38,9 +39,9 @@ fn in_6_12_the_buffer_has_room_for_twice_the_copy_and_for_its_growth() {
     let mut bench = bench_of_6_12(Release::V6_12);
     bench.sock.copied_seq = 20_000;
     bench.with_cx(|sock, cx| sock.follow_reader(cx));
-    // Twice the copied 20,000 bytes and 16 segments of 1,460 bytes are 63,360 bytes. The copy has
-    // grown by 5,400 from 14,600 bytes; the same proportion of 63,360 is 23,434, which is added
-    // twice.
+    // Twice the 20,000 bytes that were read, plus 16 segments of 1,460 bytes, are 63,360 bytes. The
+    // bytes read in a round trip have grown by 5,400 from 14,600. The same proportion of 63,360 is
+    // 23,434, which is added twice.
     assert_eq!(bench.sock.window.clamp, 110_228);
     assert_eq!(bench.sock.rcvbuf, 220_456);
 }
@@ -82,7 +83,8 @@ fn a_longer_segment_measures_the_share_and_the_clamp_follows_once() {
 #[test]
 fn the_buffer_holds_the_segments_of_twice_the_copy() {
     let sock = after_a_copy(40_000, |_| {});
-    // 80,000 bytes are 54 segments of 1,460 bytes, each of which takes 2,064 bytes of the buffer.
+    // Twice the 40,000 bytes that were read are 80,000 bytes, or 54 whole segments of 1,460 bytes.
+    // Each segment takes 2,064 bytes of the buffer.
     assert_eq!((sock.rcvbuf, sock.window.clamp), (111_456, 80_000));
     let sock = after_a_copy(30_000, |_| {});
     assert_eq!(

@@ -29,8 +29,8 @@ fn of_6_12() -> Bench {
     settled(Release::V6_12, Ns::from_us(500))
 }
 
-/// Delivers `count` full segments behind one missing segment. `from` is the distance of the first
-/// one from the missing segment.
+/// Delivers `count` full segments behind one missing segment. The first one follows `from` segments
+/// after the missing segment.
 fn arrive_behind_hole(bench: &mut Bench, from: u64, count: u64) {
     for nth in from..from + count {
         bench.arrive_at((5 + nth) * FULL, MSS);

@@ -271,8 +271,8 @@ fn each_handshake_is_answered() {
     assert_eq!((bench.sock.mib.acks_sent, bench.acks().len()), (2, 2));
 }
 
-/// Returns how many bytes go directly to a reader with room for 1,000 bytes, on the fast or the
-/// slow path.
+/// Returns how many bytes are copied directly to a receiving program with room for 1,000 bytes, on
+/// the fast or the slow path.
 fn direct(fast: bool, change: fn(&mut TcpSock, &mut Skb)) -> u32 {
     let mut sock = Bench::new(40 << 20).sock;
     let mut skb = segment(1, 0, MSS);
