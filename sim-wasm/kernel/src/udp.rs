@@ -3,11 +3,11 @@
 //! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; include/net/sock.h:
 //! sock_queue_rcv_skb; 6.12: net/ipv4/udp.c:__udp_enqueue_schedule_skb.
 //!
-//! A UDP reader holds no lock on its socket, so a preempted reader does not delay the queueing of
-//! datagrams. `tcp_mem` does not count datagrams.
+//! A program that reads UDP holds no lock on its socket, so its preemption does not delay the
+//! queueing of datagrams. `tcp_mem` does not count datagrams.
 //!
-//! Simplified: checksums are always right, and a read takes a whole datagram, because the modelled
-//! readers request as many bytes as were sent.
+//! Simplified: checksums are always right, and a read takes a whole datagram, because the simulated
+//! programs request as many bytes as were sent.
 //!
 //! Simplified for 6.12: a read gives its memory back at once. The kernel waits until a quarter of
 //! the buffer has been read or the queue is empty (udp_rmem_release). The unneeded part of a
@@ -23,12 +23,12 @@ use crate::packet::Skb;
 pub enum UdpInput {
     /// Put on the receive queue.
     Queued {
-        /// Whether a sleeping reader must be woken.
+        /// Whether a sleeping receiving program must be woken.
         wake_reader: bool,
     },
     /// Dropped: the receive buffer is full. The datagram's buffer returns to its slab.
     RcvbufFull,
-    /// Dropped: the process was killed. The datagram's buffer returns to its slab.
+    /// Dropped: the receiving process was killed. The datagram's buffer returns to its slab.
     NoSocket,
 }
 
@@ -74,8 +74,8 @@ impl UdpSock {
         }
     }
 
-    /// Datagrams that wait for the reader. A checkpoint that packs them takes them out and puts
-    /// them back.
+    /// Datagrams that wait for the receiving program. To pack them, a checkpoint takes them out and
+    /// puts them back.
     pub fn queue_mut(&mut self) -> &mut VecDeque<Skb> {
         &mut self.queue
     }
@@ -103,8 +103,8 @@ impl UdpSock {
         }
     }
 
-    /// Takes the next datagram for the reader to copy (skb_recv_datagram). If there is none, the
-    /// reader sleeps. The datagram stays charged to the socket until `free`.
+    /// Takes the next datagram for the receiving program to copy (skb_recv_datagram). If there is
+    /// none, the program sleeps. The datagram stays charged to the socket until `free`.
     pub fn recvmsg(&mut self) -> Option<Skb> {
         let skb = self.queue.pop_front();
         self.sleeping = skb.is_none();
@@ -155,7 +155,7 @@ impl UdpSock {
         self.rcvbuf = bytes;
     }
 
-    /// Whether the reader sleeps in recv().
+    /// Whether the receiving program sleeps in recv().
     pub const fn reader_waiting(&self) -> bool {
         self.sleeping
     }

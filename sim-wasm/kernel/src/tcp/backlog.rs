@@ -117,7 +117,7 @@ impl Backlog {
         self.draining.len() + self.waiting.len()
     }
 
-    /// Sum of truesize, bytes.
+    /// Memory charged for all segments (sum of their truesize), bytes.
     pub fn truesize(&self) -> u64 {
         self.draining.truesize() + self.waiting.truesize()
     }

@@ -116,7 +116,7 @@ pub enum TcpEffect {
         /// Queue on which the segment waits.
         queue: TcpQueue,
     },
-    /// The delayed-ACK timer found the socket locked and retries 40 ms later.
+    /// The delayed-ACK timer found the socket locked, so no ACK was sent yet.
     DelackBlocked,
     /// The delayed-ACK timer sent the ACK that is in the effect before this one.
     DelackSent,

@@ -1,5 +1,6 @@
-//! Handling of a segment for which there is no room. First queued segments are repacked, then those
-//! out of order are dropped, then the new segment is refused.
+//! Handling of a segment for which there is no room. The kernel first repacks the queued segments.
+//! If that is not enough, it drops the segments out of order. If there is still no room, it refuses
+//! the new segment.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_prune_queue, tcp_collapse.
 //!
@@ -79,9 +80,9 @@ impl TcpSock {
         self.rmem_alloc() <= self.rcvbuf
     }
 
-    /// Repacks all segments from the first one that wastes memory to the end. A segment that the
-    /// reader has begun to read counts as wasteful. Segments that were checked before are not
-    /// checked again, so a flood of refusals stays cheap.
+    /// Repacks the receive queue, from the first segment that wastes memory to the end. A segment
+    /// that the receiving program has begun to read counts as wasteful. Segments that were checked
+    /// before are not checked again, so many refusals in a row cost little time.
     fn collapse_receive_queue(&mut self) {
         let begun = self
             .receive_queue
@@ -111,7 +112,7 @@ impl TcpSock {
         self.mib.rcv_collapsed += (end - start) as u64;
     }
 
-    /// Repacks the out-of-order queue (tcp_collapse_ofo_queue), each run of segments without a gap
+    /// Repacks the out-of-order queue (tcp_collapse_ofo_queue), each gapless series of segments
     /// separately.
     fn collapse_ofo_queue(&mut self) {
         let mut start = 0;
@@ -141,7 +142,7 @@ fn first_collapsible(queue: &SeqQueue, from: usize, to: usize) -> usize {
     (from..to).find(|&at| worth(at)).unwrap_or(to)
 }
 
-/// Returns the end of the run of segments without a gap that begins at `start`.
+/// Returns the end of the gapless series of segments that begins at `start`.
 fn run_end(queue: &SeqQueue, start: usize) -> usize {
     let mut reached = queue.segments[start].end_seq();
     let mut end = start + 1;
@@ -152,8 +153,8 @@ fn run_end(queue: &SeqQueue, start: usize) -> usize {
     end
 }
 
-/// Returns the memory to charge for `bytes` of this segment in a shared buffer, at most what the
-/// segment took before.
+/// Returns the memory to charge for `bytes` of this segment when repacked segments share a buffer.
+/// The charge is at most what the segment took before.
 fn share_of_buffer(skb: &Skb, bytes: u64) -> u32 {
     let share = (bytes * COLLAPSED_TRUESIZE).div_ceil(COLLAPSED_PAYLOAD);
     (share as u32).min(skb.truesize)

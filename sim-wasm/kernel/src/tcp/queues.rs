@@ -63,7 +63,7 @@ impl SkbQueue {
         self.segments.iter()
     }
 
-    /// Sum of truesize, bytes.
+    /// Memory charged for all segments (sum of their truesize), bytes.
     pub fn truesize(&self) -> u64 {
         self.truesize
     }
@@ -84,8 +84,8 @@ impl SkbQueue {
 
 /// A queue in the order of sequence numbers: `sk_receive_queue` or `out_of_order_queue`.
 ///
-/// A record remains one frame even after `tcp_collapse` has repacked its bytes, so that each frame
-/// is delivered once. Only its charged truesize changes (see `prune`).
+/// Each record stands for one frame, even after `tcp_collapse` has repacked its bytes, so that each
+/// frame is delivered once. Only its charged truesize changes (see `prune`).
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeqQueue {
     pub segments: VecDeque<Skb>,
@@ -109,7 +109,7 @@ impl SeqQueue {
         self.segments.is_empty()
     }
 
-    /// Sum of truesize, bytes.
+    /// Memory charged for all segments (sum of their truesize), bytes.
     pub fn truesize(&self) -> u64 {
         self.truesize
     }
@@ -133,9 +133,9 @@ impl SeqQueue {
         self.segments.push_back(skb);
     }
 
-    /// Merges a segment into the last `sk_buff` if possible, otherwise lets it begin an `sk_buff`
-    /// (tcp_input.c:tcp_try_coalesce). Returns the segment marked accordingly. `behind` further
-    /// segments arrived with it and need room in the same `sk_buff`.
+    /// Merges a segment into the last `sk_buff` if possible; otherwise the segment begins a new
+    /// `sk_buff` (tcp_input.c:tcp_try_coalesce). Returns the segment, marked as merged or not.
+    /// `behind` further segments arrived with the segment and need room in the same `sk_buff`.
     pub fn join(&mut self, skb: Skb, behind: usize) -> Skb {
         let tail = self.segments.back();
         let fits = self.tail_segments + 1 + behind <= MAX_JOINED_SEGMENTS;
@@ -222,8 +222,8 @@ impl SeqQueue {
 }
 
 /// Returns whether a segment has more memory overhead than the window reserves
-/// (tcp_input.c:tcp_collapse). Simplified: 6.12 decides by its measured share of the window; both
-/// rules agree for full frames.
+/// (tcp_input.c:tcp_collapse). Simplified: 6.12 decides by the share of the buffer that it has
+/// measured; both rules agree for full frames.
 pub(super) fn bloated(skb: &Skb) -> bool {
     win_from_space(i64::from(skb.truesize)) > i64::from(skb.len)
 }

@@ -1,9 +1,9 @@
-//! Measurements for auto-tuning: the round trip, and the bytes that the reader takes during a round
-//! trip.
+//! Measurements for auto-tuning: the round-trip time, and the bytes that the receiving program
+//! reads in this time.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, tcp_rcv_rtt_measure.
 //!
-//! Simplified: the receiver estimates the round trip only as the time in which a full window
+//! Simplified: the receiver estimates the round-trip time only as the time in which a full window
 //! arrives, because the model's segments carry no timestamp echo. This simplification shifts the
 //! time at which a buffer below `tcp_rmem[2]` grows and, after a loss, how long 6.12 holds ACKs
 //! back.
@@ -11,13 +11,15 @@
 /// Measurements for the size of the receive buffer (`rcvq_space`, `rcv_rtt_est`).
 #[derive(Clone, Debug, Default)]
 pub(super) struct SpaceProbe {
-    /// Round trip seen by the receiver × 8, jiffies (2.6.12) or µs (6.12); 0 = unknown.
+    /// Round-trip time that the receiver has measured, multiplied by 8, in jiffies (2.6.12) or µs
+    /// (6.12); 0 = unknown.
     rtt8: u64,
-    /// Sequence number that ends the running measurement of the round trip; `rtt_since` is its
-    /// start time.
+    /// Sequence number that ends the running measurement of the round-trip time; `rtt_since` is the
+    /// start time of the measurement.
     rtt_seq: u64,
     rtt_since: u64,
-    /// Maximum of bytes copied to the reader in one round trip. 2.6.12 stores twice this number.
+    /// Maximum number of bytes that the receiving program read in one round trip. 2.6.12 stores
+    /// twice this number.
     space: u64,
     space_seq: u64,
     space_since: u64,
@@ -31,10 +33,10 @@ impl SpaceProbe {
         }
     }
 
-    /// Ends a measurement of the round trip when a full window of data has arrived. The duration is
-    /// an upper bound of the round trip (tcp_rcv_rtt_measure). 6.12 keeps the shortest measurement.
-    /// 2.6.12 compares a measurement with eight times the estimate, and so follows nearly every
-    /// measurement (`keeps_shortest` false).
+    /// Ends a measurement of the round-trip time when a full window of data has arrived. The result
+    /// is an upper bound of the true round-trip time (tcp_rcv_rtt_measure). 6.12 keeps the shortest
+    /// result. 2.6.12 compares a result with eight times the estimate, and so adopts nearly every
+    /// result (`keeps_shortest` false).
     pub fn measure_rtt(&mut self, rcv_nxt: u64, rcv_wnd: u64, now: u64, keeps_shortest: bool) {
         if self.rtt_since != 0 {
             if rcv_nxt < self.rtt_seq {
@@ -54,8 +56,8 @@ impl SpaceProbe {
         self.rtt_since = now;
     }
 
-    /// Returns, once per round trip, twice the bytes that the reader took in it, if this is more
-    /// than ever before (2.6.12).
+    /// Ends the measurement of a round trip. Returns twice the bytes that the receiving program
+    /// read in it, if this number is larger than ever before (2.6.12).
     pub fn measure_copied(&mut self, copied_seq: u64, jiffies: u64) -> Option<u64> {
         let mut grown = None;
         if self.space_since != 0 {
@@ -71,8 +73,9 @@ impl SpaceProbe {
         grown
     }
 
-    /// Returns, once per round trip, the bytes copied in the last round trip and the previous
-    /// maximum, if the new number is larger (6.12). The first call only begins a measurement.
+    /// Ends the measurement of a round trip. If the receiving program read more bytes in it than
+    /// ever before, returns this number and the previous maximum (6.12). The first call only begins
+    /// a measurement.
     pub fn measure_copied_more(&mut self, copied_seq: u64, now: u64) -> Option<(u64, u64)> {
         if self.rtt8 == 0 || now - self.space_since < self.rtt8 >> 3 {
             return None;
@@ -84,13 +87,14 @@ impl SpaceProbe {
         (copied > most).then_some((copied, most))
     }
 
-    /// Round trip seen by the receiver × 8, jiffies (2.6.12) or µs (6.12); 0 = unknown.
+    /// Round-trip time that the receiver has measured, multiplied by 8, in jiffies (2.6.12) or µs
+    /// (6.12); 0 = unknown.
     pub fn rtt8(&self) -> u64 {
         self.rtt8
     }
 
-    /// Limits the stored maximum of copied bytes to the largest window that can be promised
-    /// (tcp_measure_rcv_mss).
+    /// Limits the stored maximum of bytes read in a round trip to the largest window that can be
+    /// advertised (tcp_measure_rcv_mss).
     pub fn limit(&mut self, window: u64) {
         self.space = self.space.min(window);
     }
@@ -121,7 +125,7 @@ mod tests {
         assert_eq!(probe.rtt8, 3 << 3);
     }
 
-    /// Returns the estimate, in jiffies, after measurements of these lengths.
+    /// Returns the estimated round-trip time, in jiffies, after measurements with these results.
     fn estimate_after(round_trips: &[u64], keeps_shortest: bool) -> u64 {
         let mut probe = SpaceProbe::new(5_792);
         let mut now = 100;

@@ -1,4 +1,4 @@
-//! Read-only values of a socket for the machine and for the page.
+//! Read-only values of a socket for the simulated machine and for the page.
 
 use super::effects::TcpQueue;
 use super::sock::TcpSock;
@@ -21,8 +21,8 @@ impl TcpSock {
         self.owned
     }
 
-    /// Whether a reader waits for data, so that segments go to the prequeue (`ucopy.task` is set
-    /// and the socket is not locked).
+    /// Whether a receiving program waits for data, so that segments go to the prequeue
+    /// (`ucopy.task` is set and the socket is not locked).
     pub fn reader_waiting(&self) -> bool {
         self.ucopy.installed && !self.owned
     }
@@ -37,7 +37,7 @@ impl TcpSock {
         self.rcv_nxt
     }
 
-    /// Next byte that the reader will get.
+    /// Next byte that the receiving program will get.
     pub fn copied_seq(&self) -> u64 {
         self.copied_seq
     }
@@ -73,8 +73,8 @@ impl TcpSock {
         }
     }
 
-    /// Sum of truesize on a queue, bytes. Only the receive queue and the out-of-sequence queue
-    /// count in `sk_rmem_alloc`.
+    /// Memory charged for the segments of a queue (sum of their truesize), bytes. Only the receive
+    /// queue and the out-of-sequence queue count in `sk_rmem_alloc`.
     pub fn queue_bytes(&self, queue: TcpQueue) -> u64 {
         match queue {
             TcpQueue::Backlog => self.backlog.truesize(),
@@ -98,7 +98,8 @@ impl TcpSock {
             .chain(other.into_iter().flatten())
     }
 
-    /// The segments that the reader has taken from the backlog or the prequeue.
+    /// Segments that the receiving program has taken from the backlog or the prequeue and is
+    /// processing.
     pub fn in_hand(&self) -> impl Iterator<Item = &Skb> {
         self.in_hand.iter().chain(&self.joined_in_hand)
     }

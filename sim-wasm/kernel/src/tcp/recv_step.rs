@@ -12,12 +12,13 @@
 //! reschedule is due, a preemptible kernel performs it before every step. Any kernel performs it
 //! before a step with `resched_first`.
 
-/// Next step of the reader.
+/// Next step of a recv() call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecvStep {
-    /// lock_sock: at the end of this step the reader holds the socket's lock.
+    /// lock_sock: at the end of this step the receiving program holds the socket's lock.
     LockSock,
-    /// Copies from the receive queue to user space while the reader holds the socket's lock.
+    /// Copies from the receive queue to user space while the receiving program holds the socket's
+    /// lock.
     CopyToUser {
         /// `Skb::id` of the copied segment.
         skb_id: u64,
@@ -35,8 +36,8 @@ pub enum RecvStep {
     BacklogRcv {
         /// `Skb::id` of the first segment.
         skb_id: u64,
-        /// Whether a due reschedule happens before this step, while the reader holds the socket's
-        /// lock.
+        /// Whether the kernel reschedules, if needed, before this step, while the receiving program
+        /// holds the socket's lock.
         resched_first: bool,
         /// Whether softirqs wait until the step ends.
         bh_off: bool,
@@ -51,14 +52,15 @@ pub enum RecvStep {
     /// release_sock with an empty backlog. At the end of this step the socket is unlocked, unless
     /// new segments are on the backlog; they are processed first.
     ReleaseSock {
-        /// Whether a due reschedule happens before this step, while the reader holds the socket's
-        /// lock.
+        /// Whether the kernel reschedules, if needed, before this step, while the receiving program
+        /// holds the socket's lock.
         resched_first: bool,
     },
-    /// The reader is about to sleep; sk_wait_data tests its condition at the end of this step.
+    /// The receiving program is about to sleep; sk_wait_data tests its condition at the end of this
+    /// step.
     WaitData,
-    /// The reader is asleep until `TcpEffect::WakeReader`. This step takes effect at once. The next
-    /// `recvmsg_step` is called when the task runs again.
+    /// The receiving program is asleep until `TcpEffect::WakeReader`. This step takes effect at
+    /// once. The next `recvmsg_step` is called when the task runs again.
     SleepWaitData,
     /// The system call returns.
     Return {
@@ -77,8 +79,8 @@ impl RecvStep {
         }
     }
 
-    /// Returns whether a preemptible kernel may switch the reader out during the step. Copies are
-    /// preemptible, so a reader can lose the CPU while it holds its socket's lock.
+    /// Returns whether a preemptible kernel may switch the receiving program out during the step.
+    /// Copies are preemptible, so the program can lose the CPU while it holds its socket's lock.
     pub const fn preemptible(self) -> bool {
         matches!(
             self,
@@ -103,11 +105,11 @@ impl RecvStep {
 /// Reason for releasing the socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ReleaseReason {
-    /// To sleep until data arrives.
+    /// The receiving program will sleep until data arrives.
     Wait,
-    /// To process the backlog before returning; enough data is there.
+    /// Enough data has been copied. The backlog is processed before the call returns.
     Drain,
-    /// To process the backlog as for `Drain`, but without unlocking the socket (6.12).
+    /// Enough data has been copied. The backlog is processed without unlocking the socket (6.12).
     Flush,
     /// The call returns.
     Exit,
@@ -148,7 +150,8 @@ pub struct RecvCall {
     pub(super) remaining: u64,
     /// Whether the caller is registered for direct copies (the socket's `ucopy.task`).
     pub(super) installed: bool,
-    /// Number of `sk_buff`s of the backlog that were processed since the reader locked the socket.
+    /// Number of `sk_buff`s of the backlog that were processed since the receiving program locked
+    /// the socket.
     pub(super) drained: u32,
     pub(super) stage: RecvStage,
 }

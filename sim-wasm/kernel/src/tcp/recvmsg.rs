@@ -1,12 +1,10 @@
-//! The reader: tcp_recvmsg, as a state machine that stops at every point where the reader can lose
-//! the CPU.
+//! The recv() of a receiving program: tcp_recvmsg, as a state machine that stops at every point
+//! where the program can lose the CPU.
 //!
 //! Read first: net/ipv4/tcp.c:tcp_recvmsg, tcp_prequeue_process; net/core/sock.c: lock_sock,
-//! release_sock; include/net/sock.h:sk_wait_event.
+//! release_sock; include/net/sock.h:sk_wait_event. `recv_step` defines the steps.
 //!
-//! `recv_step` defines the steps.
-//!
-//! Simplified: there is one reader per socket, so lock_sock never waits. Reads block, without
+//! Simplified: one program reads from each socket, so lock_sock never waits. Reads block, without
 //! signals, MSG_WAITALL or a time limit. cleanup_rbuf is a step only when it sends an ACK.
 
 use super::effects::{TcpCx, TcpEffect};
@@ -49,7 +47,7 @@ impl TcpSock {
         }
     }
 
-    /// Locks the socket for the reader (lock_sock).
+    /// Locks the socket for the receiving program (lock_sock).
     fn own(&mut self, cx: &mut TcpCx) {
         cx.called(Function::LockSock);
         self.owned = true;
@@ -113,8 +111,8 @@ impl TcpSock {
         }
     }
 
-    /// Registers the reader as waiting. Then processes the prequeue, processes the backlog, or
-    /// sleeps.
+    /// Registers the receiving program as waiting. Then processes the prequeue or the backlog, or
+    /// lets the program sleep.
     fn wait_for_data(&mut self, call: &mut RecvCall) -> RecvStep {
         if self.release().prequeue {
             call.installed = true;
@@ -170,7 +168,7 @@ impl TcpSock {
     }
 
     /// Ends the header processing of the segment that was taken from backlog or prequeue: copies it
-    /// directly to the reader, or queues it.
+    /// directly to the receiving program, or queues it.
     fn input_in_hand(&mut self, call: &mut RecvCall, source: Source, cx: &mut TcpCx) -> RecvStep {
         let alone = self.in_hand.filter(|_| self.joined_in_hand.is_empty());
         let direct = alone.map_or(0, |skb| self.direct_copy_len(&skb));
@@ -227,7 +225,7 @@ impl TcpSock {
         self.next_bytes(call, cx)
     }
 
-    /// Counts the bytes that TCP input copied directly into the reader's buffer.
+    /// Counts the bytes that TCP input copied directly into the receiving program's buffer.
     fn count_direct(&self, call: &mut RecvCall) -> u64 {
         let bytes = call.remaining - self.ucopy.len;
         call.took(bytes);
@@ -265,8 +263,8 @@ impl TcpSock {
         }
     }
 
-    /// sk_wait_event: the reader sleeps, unless data or a wake-up came after the reader joined the
-    /// wait queue.
+    /// sk_wait_event: the receiving program sleeps, unless data or a wake-up came after it joined
+    /// the wait queue.
     fn wait_event(&mut self, call: &mut RecvCall) -> RecvStep {
         if self.woken || !self.receive_queue.is_empty() {
             return self.lock_again(call);
@@ -282,7 +280,7 @@ impl TcpSock {
     }
 
     /// Continues after a wait, with the socket locked again: counts bytes copied directly to the
-    /// reader, then processes the prequeue.
+    /// receiving program, then processes the prequeue.
     fn locked_again(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         if call.installed {
             let bytes = self.count_direct(call);
@@ -296,8 +294,8 @@ impl TcpSock {
         self.next_bytes(call, cx)
     }
 
-    /// Ends a read that has enough data. If the reader had registered as waiting, TCP input first
-    /// processes the prequeue again.
+    /// Ends a recv() that has enough data. If the receiving program had registered as waiting, TCP
+    /// input first processes the prequeue again.
     fn leave(&mut self, call: &mut RecvCall, cx: &mut TcpCx) -> RecvStep {
         if !call.installed {
             return self.clean_up(call, true, cx);

@@ -9,20 +9,21 @@ use base::complete::Complete;
 /// Rules of TCP's receive path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Release {
-    /// The kernel release, for the rules that have no switch of their own.
+    /// The kernel release, for the rules that have no field of their own.
     pub version: KernelRelease,
-    /// Whether segments for a waiting reader wait on the prequeue, and TCP input copies into the
-    /// reader's buffer (until 4.13: e7942d0633c4).
+    /// Whether segments for a waiting program are put on the prequeue, and TCP input copies data
+    /// into the program's buffer (until 4.13: e7942d0633c4).
     pub prequeue: bool,
     /// Whether the backlog has a limit, and merges segments at its tail
     /// (tcp_ipv4.c:tcp_add_backlog).
     pub backlog_limit: bool,
-    /// Whether one ACK replaces the ACKs that become due while the reader drains its backlog
-    /// (`tcp_backlog_ack_defer`).
+    /// Whether one ACK replaces the ACKs that become due while the receiving program drains its
+    /// backlog (`tcp_backlog_ack_defer`).
     pub backlog_ack_defer: bool,
-    /// Whether the size of the receive buffer follows the reader's rate (`tcp_moderate_rcvbuf`).
+    /// Whether the size of the receive buffer follows the rate at which the program reads
+    /// (`tcp_moderate_rcvbuf`).
     pub autotune: bool,
-    /// Number of `sk_buff`s of the backlog after which the reader lets other tasks run
+    /// Number of `sk_buff`s of the backlog after which the receiving program lets other tasks run
     /// (sock.c:__release_sock).
     pub release_resched: u32,
 }
@@ -59,20 +60,21 @@ impl Release {
         matches!(self.version, KernelRelease::V6_12(_))
     }
 
-    /// Returns whether softirqs run while the reader drains its backlog. 2.6.12 keeps softirqs off
-    /// between `bh_unlock_sock` and `cond_resched_softirq`.
+    /// Returns whether softirqs run while the receiving program drains its backlog. 2.6.12 keeps
+    /// softirqs off between `bh_unlock_sock` and `cond_resched_softirq`.
     pub(super) const fn drains_with_bh_on(&self) -> bool {
         self.is_of_6_12()
     }
 
-    /// Returns whether a read that already has bytes processes its backlog without unlocking the
+    /// Returns whether a recv() that already has bytes processes its backlog without unlocking the
     /// socket (sock.c:__sk_flush_backlog).
     pub(super) const fn flushes_backlog(&self) -> bool {
         self.is_of_6_12()
     }
 
     /// Returns whether a timer that finds the socket locked leaves its work to `tcp_release_cb`,
-    /// which runs when the reader unlocks the socket. In 2.6.12 the timer tries again 40 ms later.
+    /// which runs when the receiving program unlocks the socket. In 2.6.12 the timer tries again 40
+    /// ms later.
     pub(super) const fn defers_timer(&self) -> bool {
         self.is_of_6_12()
     }
@@ -100,8 +102,8 @@ impl Release {
         self.is_of_6_12()
     }
 
-    /// Returns the proof of the complete build if ACKs of segments out of sequence are compressed
-    /// (tcp_input.c: __tcp_ack_snd_check).
+    /// Returns the proof of the complete build if the kernel compresses the ACKs of segments out of
+    /// sequence, otherwise `None` (tcp_input.c: __tcp_ack_snd_check).
     pub(super) const fn compresses_acks(&self) -> Option<Complete> {
         match self.version {
             KernelRelease::V2_6_12 => None,
@@ -115,8 +117,8 @@ impl Release {
         !self.is_of_6_12()
     }
 
-    /// Returns whether PSH marks the end of a write, so that a reader that has read everything
-    /// sends an ACK (tcp_input.c:tcp_measure_rcv_mss; since 6.6, 4720852ed9af).
+    /// Returns whether PSH marks the end of a write, so that a program that has read everything
+    /// causes an ACK (tcp_input.c:tcp_measure_rcv_mss; since 6.6, 4720852ed9af).
     pub(super) const fn heeds_push(&self) -> bool {
         self.is_of_6_12()
     }

@@ -8,13 +8,13 @@ use super::sock::TcpSock;
 use super::window::{MAX_TCP_WINDOW, WINDOW_FIELD};
 
 impl TcpSock {
-    /// tcp_full_space: window of an empty buffer.
+    /// Returns the window that an empty buffer allows (tcp_full_space).
     fn full_space(&self) -> u64 {
         self.share.window_of(self.rcvbuf as i64) as u64
     }
 
     /// Returns the window that the free space allows (tcp_space). The value is negative if the
-    /// buffer is overfull. The bytes of a limited backlog count as used.
+    /// buffer is overfull. If the backlog has a limit, its bytes count as used.
     pub(super) fn space(&self) -> i64 {
         let held = self.rmem_alloc() + self.backlog.len();
         self.share.window_of(self.rcvbuf as i64 - held as i64)
@@ -39,8 +39,8 @@ impl TcpSock {
         self.round_window((free.max(0) as u64).min(self.window.ssthresh), mss)
     }
 
-    /// Returns the free space below which a window of 0 is offered. This is one segment; in 6.12 at
-    /// least a sixteenth of the empty buffer's window.
+    /// Returns the free space below which a window of 0 is offered: one segment. In 6.12 it is at
+    /// least a sixteenth of the window that an empty buffer allows.
     fn least_offer(&self, mss: u64) -> i64 {
         match self.release().scales_window() {
             true => mss.max(self.full_space() >> 4) as i64,
@@ -49,7 +49,7 @@ impl TcpSock {
     }
 
     /// Rounds the window. With scaling, the window is rounded up to a multiple of the scale.
-    /// Without scaling, the window is a whole number of segments, or the last window if the
+    /// Without scaling, the window is a whole number of segments. It stays as it was if the
     /// difference is less than a segment.
     fn round_window(&self, free: u64, mss: u64) -> u64 {
         if self.window.wscale > 0 {
@@ -121,9 +121,9 @@ impl TcpSock {
         }
     }
 
-    /// Returns how far the window may grow (__tcp_grow_window): two segments if the `sk_buff` has
-    /// no more overhead than the window reserves. With more overhead the window grows only while it
-    /// is small.
+    /// Returns by how many bytes the window may grow (__tcp_grow_window). The result is two
+    /// segments if the memory overhead of the `sk_buff` fits into the reserved part of the buffer.
+    /// With more overhead the window grows only while it is small.
     fn growth_for(&self, len: u32, truesize: u32) -> u64 {
         let truesize = self.share.window_of(i64::from(truesize));
         if truesize <= i64::from(len) {
@@ -153,9 +153,9 @@ impl TcpSock {
         }
     }
 
-    /// Handles a socket that reached `sk_rcvbuf` (tcp_clamp_window). Enlarges the buffer, if
-    /// permitted, when segments out of order are waiting (6.12: always). Reduces the window if that
-    /// is not enough.
+    /// Handles a socket that reached `sk_rcvbuf` (tcp_clamp_window). If permitted, 6.12 enlarges
+    /// the buffer; 2.6.12 does so only when segments out of order are waiting. Reduces the window
+    /// if the larger buffer is still not enough.
     pub(super) fn clamp_window(&mut self, cx: &TcpCx) {
         self.ack.quick = 0;
         let disordered = self.ofo_queue.payload();
@@ -175,8 +175,8 @@ impl TcpSock {
         }
     }
 
-    /// Limits the window to two segments for now. 2.6.12 also lowers the absolute limit to about
-    /// the data that the reader has not read.
+    /// Limits the window to two segments for now. 2.6.12 also lowers the window's absolute limit to
+    /// about the bytes that the receiving program has not yet read.
     fn shrink_window_to_reader(&mut self, disordered: u64) {
         let least = 2 * u64::from(self.params.advmss);
         if self.release().scales_window() {

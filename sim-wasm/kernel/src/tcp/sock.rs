@@ -22,12 +22,12 @@ use super::window::Window;
 use crate::packet::Skb;
 use std::collections::VecDeque;
 
-/// `ucopy`: the reader waiting in tcp_recvmsg, and the room in its buffer.
+/// `ucopy`: the receiving program that waits in tcp_recvmsg, and the room in its buffer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ucopy {
-    /// Whether a reader is registered for direct copies (`ucopy.task` is set).
+    /// Whether a receiving program is registered for direct copies (`ucopy.task` is set).
     pub installed: bool,
-    /// Free bytes of the reader's buffer.
+    /// Free bytes of the receiving program's buffer.
     pub len: u64,
 }
 
@@ -39,22 +39,22 @@ pub struct TcpSock {
     pub mib: TcpMib,
     /// `sk_lock.owner`: a system call holds the socket's lock.
     pub(super) owned: bool,
-    /// Whether the reading process was killed.
+    /// Whether the receiving process was killed.
     pub(super) closed: bool,
-    /// Whether the reader is on the socket's wait queue, in sk_wait_data.
+    /// Whether the receiving program is on the socket's wait queue, in sk_wait_data.
     pub(super) waiting: bool,
-    /// Whether the reader was made runnable since it joined the wait queue.
+    /// Whether the receiving program was made runnable since it joined the wait queue.
     pub(super) woken: bool,
     pub(super) ucopy: Ucopy,
     pub(super) receive_queue: SeqQueue,
     pub(super) ofo_queue: SeqQueue,
     pub(super) backlog: Backlog,
     pub(super) prequeue: SkbQueue,
-    /// First segment of the `sk_buff` that the reader is processing.
+    /// First segment of the `sk_buff` that the receiving program is processing.
     pub(super) in_hand: Option<Skb>,
     /// Segments that were merged into the `sk_buff` of `in_hand`.
     pub(super) joined_in_hand: Vec<Skb>,
-    /// Segments of the same `sk_buff` that follow the segment in TCP input.
+    /// Segments that follow, in the same `sk_buff`, the segment that TCP input is processing.
     pub(super) unit: Unit,
     /// Size of the receive buffer (`sk_rcvbuf`), bytes.
     pub(super) rcvbuf: u64,
@@ -63,7 +63,7 @@ pub struct TcpSock {
     pub(super) forward_alloc: i64,
     /// Next byte expected from the sender.
     pub(super) rcv_nxt: u64,
-    /// Next byte that the reader will get.
+    /// Next byte that the receiving program will get.
     pub(super) copied_seq: u64,
     pub(super) window: Window,
     pub(super) share: WindowShare,
@@ -119,9 +119,9 @@ impl TcpSock {
         }
     }
 
-    /// setsockopt(SO_RCVBUF) during the run: `sk_rcvbuf` gets the new size at once. The promised
-    /// window and the handshake's scale do not change. A call with the present size is applied like
-    /// any other.
+    /// setsockopt(SO_RCVBUF) during the run: `sk_rcvbuf` gets the new size at once. The window
+    /// advertised last and the window scale of the handshake do not change. A call that sets the
+    /// present size again is applied like any other.
     ///
     /// Simplified: no system call cancels SO_RCVBUF. With `None` the buffer is as if the program
     /// had never set a size: it begins at `tcp_rmem[1]` again. A second `None` has no effect.
@@ -223,7 +223,7 @@ impl TcpSock {
         tell_pressure(before, cx);
     }
 
-    /// sk_data_ready: makes a reader on the wait queue runnable.
+    /// sk_data_ready: makes a receiving program on the wait queue runnable.
     pub(super) fn data_ready(&mut self, cx: &mut TcpCx) {
         if self.waiting && !self.woken {
             self.woken = true;

@@ -1,4 +1,4 @@
-//! The share of a receive buffer that the window may promise, and the buffer space that a segment
+//! The share of a receive buffer that the window may advertise, and the buffer space that a segment
 //! needs.
 //!
 //! Read first: include/net/tcp.h:tcp_win_from_space, tcp_space_from_win; net/ipv4/tcp_input.c:
@@ -10,13 +10,13 @@ use super::release::Release;
 /// NETFILTER and NET_SCHED (include/linux/netdevice.h, include/net/tcp.h).
 const SEGMENT_OVERHEAD: u64 = 348;
 
-/// Returns the part of a buffer of `space` bytes that the window may promise in 2.6.12: three
+/// Returns the part of a buffer of `space` bytes that the window may advertise in 2.6.12: three
 /// quarters. The rest is reserved for overhead (tcp_win_from_space with tcp_adv_win_scale = 2).
 pub(super) const fn win_from_space(space: i64) -> i64 {
     space - (space >> 2)
 }
 
-/// The share of a buffer that the window may promise.
+/// The share of a buffer that the window may advertise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WindowShare {
     /// Three quarters of the buffer (tcp_adv_win_scale = 2).
@@ -41,7 +41,7 @@ impl WindowShare {
         WindowShare::Measured((len * 256 / truesize.max(1)).clamp(1, 255) as u8)
     }
 
-    /// Returns the window that a buffer of `space` bytes may promise.
+    /// Returns the window that a buffer of `space` bytes may advertise.
     pub const fn window_of(self, space: i64) -> i64 {
         match self {
             WindowShare::ThreeQuarters => win_from_space(space),
@@ -65,7 +65,7 @@ impl WindowShare {
     }
 }
 
-/// Returns the buffer space for one segment in 2.6.12: so much that three quarters of it hold a
+/// Returns the buffer space that 2.6.12 plans for one segment: three quarters of this space hold a
 /// full segment.
 pub(super) fn charge_per_segment(advmss: u64) -> u64 {
     let mut charge = advmss + SEGMENT_OVERHEAD;

@@ -1,4 +1,5 @@
-//! Test bench: one socket with arrivals, a clock, and a reader driven by the test.
+//! Test bench: one socket with arrivals, a clock, and a receiving program whose calls the test
+//! makes.
 
 use super::*;
 use crate::coverage::Calls;
@@ -189,7 +190,7 @@ impl Bench {
         self.fx.iter().filter_map(id).collect()
     }
 
-    /// Number of answers to this decision: yes, no.
+    /// Returns how often the answer to this decision was yes, and how often it was no.
     pub fn gates(&self, gate: TcpGate) -> (u64, u64) {
         (self.gates.of(gate, true), self.gates.of(gate, false))
     }

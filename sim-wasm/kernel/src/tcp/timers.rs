@@ -34,8 +34,9 @@ impl TcpSock {
         }
     }
 
-    /// Handles the timer if a reader holds the socket's lock: sets it again for 40 ms later. In
-    /// 6.12 the reader does the timer's work when it unlocks the socket.
+    /// Handles the delayed-ACK timer if the receiving program holds the socket's lock. 2.6.12 sets
+    /// the timer again for 40 ms later. In 6.12 the program does the timer's work when it unlocks
+    /// the socket.
     fn delack_blocked(&mut self, cx: &mut TcpCx) {
         self.mib.delayed_ack_locked += 1;
         cx.emit(TcpEffect::DelackBlocked);
@@ -71,7 +72,8 @@ impl TcpSock {
         }
     }
 
-    /// Processes the prequeue in the timer, because the reader was woken but has not run.
+    /// Processes the prequeue in the timer, because the receiving program was woken but has not
+    /// run.
     fn rescue_prequeue(&mut self, cx: &mut TcpCx) {
         if self.prequeue.is_empty() {
             return;

@@ -2,8 +2,8 @@
 //!
 //! TCP handles such an `sk_buff` once: one header check, one check for room, one decision about the
 //! ACK. In the model the records of its segments go through TCP input one after the other. This
-//! file has what the first record must know about the later ones, and the results of the first that
-//! hold for all.
+//! file stores what TCP input of the first record must know about the later records, and the
+//! results of the first record that hold for all of them.
 
 use super::effects::TcpDrop;
 use crate::packet::Skb;
@@ -20,7 +20,7 @@ enum Room {
     Refused(TcpDrop),
 }
 
-/// Segments of the same `sk_buff` that follow the segment in TCP input.
+/// Segments that follow, in the same `sk_buff`, the segment that TCP input is processing.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Unit {
     /// Number of segments that follow.

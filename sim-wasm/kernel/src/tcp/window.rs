@@ -16,8 +16,8 @@ pub(super) const WINDOW_FIELD: u64 = 65_535;
 /// Largest window scale (RFC 1323; tcp_output.c:tcp_select_initial_window).
 const MAX_WSCALE: u8 = 14;
 
-/// TCP_INIT_CWND: initial congestion window, in segments. The first estimate of the reader's rate
-/// is at most this number of segments per round trip.
+/// TCP_INIT_CWND: initial congestion window, in segments. The first estimate of the bytes that the
+/// program reads in a round trip is at most this number of segments.
 const INIT_CWND: u64 = 10;
 
 /// The window's right edge and its limits.
@@ -36,8 +36,8 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// Returns the number with which the bytes that the reader takes in a round trip are compared
-    /// at first (tcp_init_buffer_space). 2.6.12 compares twice these bytes.
+    /// Returns the first value with which the bytes that the receiving program reads in a round
+    /// trip are compared (tcp_init_buffer_space). 2.6.12 compares twice these bytes.
     pub fn first_space(&self, params: &TcpSockParams) -> u64 {
         match params.release.scales_window() {
             true => (self.ssthresh.min(self.wnd)).min(INIT_CWND * u64::from(params.advmss)),
@@ -69,7 +69,8 @@ impl Window {
     /// empty buffer. The limit `clamp` stays within what the handshake's window scale can express.
     ///
     /// Simplified: the kernel does not change `window_clamp` here, so a buffer that is enlarged
-    /// late never gets a larger window. A person who moves the slider expects a larger window.
+    /// late never gets a larger window. A user who moves the slider of the buffer size expects a
+    /// larger window.
     pub fn resize(&mut self, full: u64, advmss: u32) {
         self.clamp = initial_clamp(full, u64::from(advmss)).min(WINDOW_FIELD << self.wscale);
         self.ssthresh = self.ssthresh.min(self.clamp);

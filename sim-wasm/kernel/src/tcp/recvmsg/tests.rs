@@ -1,4 +1,4 @@
-//! Tests of the reader, step by step.
+//! Tests of recv(), step by step.
 
 use super::super::testbed::{Bench, MSS};
 use super::super::{TcpQueue, TcpSockParams};

@@ -1,4 +1,4 @@
-//! Tests of what 6.12 does differently from 2.6.12, on one socket.
+//! Tests of the differences between 6.12 and 2.6.12, on one socket.
 
 use super::super::testbed::{Bench, MSS, segment};
 use super::super::{RecvCall, RecvStep, TcpDrop, TcpEffect, TcpQueue, TcpSock, TcpSockParams};
@@ -21,7 +21,7 @@ fn of_6_12() -> Bench {
     bench(Release::V6_12, 40 << 20, true)
 }
 
-/// A reader that owns its socket and is copying the first queued segment.
+/// A receiving program that owns its socket and is copying the first queued segment.
 fn copying(bench: &mut Bench, len: u64) -> RecvCall {
     let (mut call, _) = TcpSock::recvmsg_start(len);
     bench.step_until(&mut call, |step| {
@@ -215,7 +215,7 @@ fn a_syn_is_answered_with_a_window_that_is_not_scaled() {
     assert_eq!(bench.acks()[0].window, 65_535);
 }
 
-/// A reader that keeps up with bursts of forty segments every 5 ms.
+/// A receiving program that keeps up with bursts of forty segments every 5 ms.
 fn keeping_up(bench: &mut Bench) {
     for _ in 0..400 {
         bench.arrive(40);
@@ -355,7 +355,7 @@ fn a_merged_packet_opens_the_window_as_its_segments_would() {
 fn a_segment_without_memory_closes_the_window_at_once_and_the_reader_opens_it_again() {
     for (release, window) in [(Release::V2_6_12, None), (Release::V6_12, Some(0))] {
         let mut bench = bench(release, 40 << 20, true);
-        bench.arrive(7); // 7 · 1,740 = 12,180 bytes take three pages.
+        bench.arrive(7); // Seven segments of 1,740 bytes are 12,180 bytes and take three pages.
         bench.mem.limits = [0, 0, bench.mem.allocated];
         bench.forget();
         let refused = bench.arrive_at(bench.next_seq, MSS);
