@@ -1,8 +1,8 @@
 //! Macro that declares enums whose variants pass between core and page as numbers.
 
 /// Declares an enum of codes: variants that pass between the core and the page as small numbers.
-/// Each line declares one code: its name, its number and, if people read the code, its English
-/// text.
+/// Each line declares one code: its name, its number and, if the code is shown to people, its
+/// English text.
 #[macro_export]
 macro_rules! codes {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $code:literal $($text:literal)?),+ $(,)? }) => {

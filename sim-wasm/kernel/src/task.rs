@@ -31,7 +31,7 @@ pub enum TaskState {
     Interruptible = 1,
     /// Asleep until an event, usually the disk (TASK_UNINTERRUPTIBLE).
     Uninterruptible = 2,
-    /// Exited. A current task has this state until the next `schedule`.
+    /// The task has exited. If it is still on the CPU, it stays there until the next `schedule`.
     Dead = 3,
 }
 

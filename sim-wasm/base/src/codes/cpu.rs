@@ -11,7 +11,7 @@ codes! {
         SoftIrq = 2 "softirq",
         /// The receiving process.
         Receiver = 3 "receiver",
-        /// A background job.
+        /// A process of the background load, for example a compile job.
         Load = 4 "background",
         /// Other kernel threads and programs: kswapd, pdflush, daemons, and the program that
         /// occupies memory.
@@ -93,7 +93,7 @@ codes! {
         Receiver = 1,
         /// One job of the background `make -j`.
         CompileJob = 2,
-        /// A job that only computes and never sleeps.
+        /// A background process that only computes and never sleeps.
         Hog = 3,
         /// The program that creates memory pressure: it occupies anonymous memory.
         MemoryPressure = 4,
@@ -145,7 +145,7 @@ codes! {
         Gcc = 4,
         /// The compiler that the driver forks.
         Cc1 = 5,
-        /// A job that only computes and never sleeps.
+        /// A background process that only computes and never sleeps.
         Hog = 6,
         /// The program that creates memory pressure: it occupies anonymous memory.
         Pressure = 7,

@@ -37,7 +37,7 @@ pub struct Listener {
 }
 
 impl Listener {
-    /// Creates a listener with a full slice.
+    /// Creates a listener, which starts a thread for each connection, with a full time slice.
     pub fn new(nice: i8, slice: Ns, hz: Hz) -> Listener {
         Listener {
             nice,

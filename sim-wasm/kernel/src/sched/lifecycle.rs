@@ -40,8 +40,8 @@ impl RunQueue {
         self.kill(tasks, id, now);
     }
 
-    /// Ends a task that does not exit by itself, so its parent inherits nothing. Returns true if
-    /// the task is on the CPU, so that the machine should call `schedule`.
+    /// Ends a task that does not exit by itself, so its parent inherits no time slice. Returns true
+    /// if the task is on the CPU, so that the machine should call `schedule`.
     pub fn kill(&mut self, tasks: &mut TaskTable, id: TaskId, now: Ns) -> bool {
         assert_ne!(id, IDLE, "the idle task never ends");
         tasks.task_mut(id).state = TaskState::Dead;

@@ -91,7 +91,7 @@ impl TaskTable {
         id
     }
 
-    /// Clears the parent of a dying task's children.
+    /// Sets the parent of a dying task's children to none.
     pub(super) fn orphan_children_of(&mut self, id: TaskId) {
         for task in &mut self.tasks {
             task.parent = task.parent.filter(|&parent| parent != id);

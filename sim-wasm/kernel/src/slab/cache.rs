@@ -98,8 +98,9 @@ impl Cache {
     }
 
     /// Shrinks a cache that was not used since the last reaping (cache_reap). Up to a fifth of the
-    /// array's capacity moves to the slabs; with `lists_too` up to a fifth of the allowed free
-    /// slabs is freed. Returns how many free slabs go back to the page allocator.
+    /// array's capacity moves to the slabs. With `lists_too`, free slabs are also removed, for up
+    /// to a fifth of the allowed free objects. Returns how many free slabs go back to the page
+    /// allocator.
     pub fn reap(&mut self, lists_too: bool) -> u32 {
         if !std::mem::take(&mut self.touched) && self.array > 0 {
             let fifth = self.limit.div_ceil(5);

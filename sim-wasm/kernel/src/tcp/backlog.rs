@@ -16,9 +16,9 @@ use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 /// room (tcp_add_backlog).
 const HEADROOM: u64 = 64 * 1024;
 
-/// `sk_sndbuf` of a connection that sends no data, bytes: 20 times 4 KiB for a segment and 256
-/// bytes for its `sk_buff` (tcp_input.c:tcp_init_buffer_space, tcp_sndbuf_expand). In a kernel
-/// without wireless drivers headers are shorter, a segment takes 2 KiB, and the limit on the
+/// `sk_sndbuf` of a connection that sends no data, bytes: 20 times the sum of 4 KiB for a segment
+/// and 256 bytes for its `sk_buff` (tcp_input.c:tcp_init_buffer_space, tcp_sndbuf_expand). In a
+/// kernel without wireless drivers headers are shorter, a segment takes 2 KiB, and the limit on the
 /// backlog is 20 KiB lower.
 const SNDBUF: u64 = 87_040;
 

@@ -63,8 +63,8 @@ impl TcpSock {
         }
     }
 
-    /// Returns whether a reader waits, so that the segment goes to the prequeue; counts the call
-    /// (tcp.h:tcp_prequeue).
+    /// Returns whether a receiving program waits, so that the segment goes to the prequeue; counts
+    /// the call (tcp.h:tcp_prequeue).
     fn try_prequeue(&self, cx: &mut TcpCx) -> bool {
         let waiting = self.params.release.prequeue && self.ucopy.installed;
         if self.params.release.prequeue {
@@ -88,8 +88,8 @@ impl TcpSock {
         cx.emit(TcpEffect::Control { skb });
     }
 
-    /// Puts an `sk_buff` on the prequeue, so that the reader does TCP input in its own time slice
-    /// (tcp_prequeue). A prequeue larger than `sk_rcvbuf` is processed at once.
+    /// Puts an `sk_buff` on the prequeue, so that the receiving program does TCP input in its own
+    /// time slice (tcp_prequeue). A prequeue larger than `sk_rcvbuf` is processed at once.
     fn prequeue_or_process(&mut self, skb: Skb, joined: &[Skb], cx: &mut TcpCx) {
         let first = self.prequeue.is_empty();
         self.prequeue.push(skb);
@@ -122,7 +122,8 @@ impl TcpSock {
     }
 
     /// tcp_rcv_established. `direct` is the number of payload bytes copied straight into the
-    /// reader's buffer: 0 in softirq context, `direct_copy_len` in the reader's own context.
+    /// receiving program's buffer: 0 in softirq context, `direct_copy_len` in the program's own
+    /// context.
     pub(super) fn rcv_established(&mut self, skb: Skb, direct: u32, cx: &mut TcpCx) {
         cx.calls
             .count_each([Function::TcpV4DoRcv, Function::TcpRcvEstablished]);
@@ -155,8 +156,8 @@ impl TcpSock {
             && newer_by(skb.tsval, self.ts_recent) >= 0
     }
 
-    /// Takes the payload of a segment on the fast path. `eaten`: the reader has copied the payload
-    /// already. As in the kernel, `sk_rcvbuf` is not checked.
+    /// Takes the payload of a segment on the fast path. `eaten` means that the receiving program
+    /// has copied the payload already. As in the kernel, `sk_rcvbuf` is not checked.
     pub(super) fn fast_path(&mut self, skb: Skb, eaten: bool, cx: &mut TcpCx) {
         tell_in_sequence(eaten, cx);
         if eaten {
@@ -226,8 +227,8 @@ impl TcpSock {
         cx.discard(skb, reason);
     }
 
-    /// Returns how many bytes of this segment go directly into the buffer of the reader that holds
-    /// the socket's lock.
+    /// Returns how many bytes of this segment go directly into the buffer of the receiving program,
+    /// which holds the socket's lock.
     pub(super) fn direct_copy_len(&self, skb: &Skb) -> u32 {
         let next = skb.seq == self.rcv_nxt && self.copied_seq == self.rcv_nxt;
         if !(next && self.owned && self.ucopy.installed) {
@@ -248,7 +249,7 @@ impl TcpSock {
         0
     }
 
-    /// Accounts for bytes copied directly to the reader's buffer (tcp_copy_to_iovec).
+    /// Accounts for bytes copied directly to the receiving program's buffer (tcp_copy_to_iovec).
     pub(super) fn take_direct(&mut self, bytes: u32, cx: &TcpCx) {
         self.ucopy.len -= u64::from(bytes);
         self.copied_seq += u64::from(bytes);

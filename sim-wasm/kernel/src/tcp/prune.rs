@@ -15,12 +15,12 @@ use super::queues::{SeqQueue, bloated};
 use super::sock::TcpSock;
 use crate::packet::Skb;
 
-/// Payload of one collapsed buffer, bytes: a page minus skb_shared_info (160) and about 84 of
-/// headroom, rounded down to 32 (SKB_MAX_ORDER).
+/// Payload of one collapsed buffer, bytes: a page minus 160 bytes of skb_shared_info and about 84
+/// bytes of headroom, rounded down to a multiple of 32 bytes (SKB_MAX_ORDER).
 const COLLAPSED_PAYLOAD: u64 = 3840;
 
-/// Truesize of one collapsed buffer, bytes: payload and headroom rounded up to 32, plus
-/// sizeof(sk_buff) = 172.
+/// Truesize of one collapsed buffer, bytes: payload and headroom rounded up to a multiple of 32,
+/// plus sizeof(sk_buff) = 172.
 const COLLAPSED_TRUESIZE: u64 = 3936 + 172;
 
 impl TcpSock {

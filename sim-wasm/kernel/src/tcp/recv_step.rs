@@ -42,7 +42,8 @@ pub enum RecvStep {
         /// Whether softirqs wait until the step ends.
         bh_off: bool,
     },
-    /// TCP input copies its segment directly to user space. Softirqs may run meanwhile.
+    /// TCP input copies the segment that it is processing directly to user space. Softirqs may run
+    /// meanwhile.
     DirectCopy {
         /// `Skb::id` of the copied segment.
         skb_id: u64,

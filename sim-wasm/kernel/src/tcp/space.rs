@@ -26,8 +26,8 @@ pub(super) enum WindowShare {
 }
 
 impl WindowShare {
-    /// Returns the share before the first segment arrives: three quarters, or in 6.12 a half
-    /// (TCP_DEFAULT_SCALING_RATIO).
+    /// Returns the share of the buffer that the window may advertise before the first segment
+    /// arrives: three quarters, or in 6.12 a half (TCP_DEFAULT_SCALING_RATIO).
     pub const fn of(release: &Release) -> WindowShare {
         match release.scales_window() {
             true => WindowShare::Measured(128),
@@ -57,7 +57,7 @@ impl WindowShare {
         }
     }
 
-    /// Mixes a measured share into a digest.
+    /// Mixes a measured share of the buffer into a digest.
     pub fn fold_digest(self, mix: &mut impl FnMut(u64)) {
         if let WindowShare::Measured(ratio) = self {
             mix(u64::from(ratio));

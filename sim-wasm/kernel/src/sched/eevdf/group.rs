@@ -17,7 +17,7 @@ use crate::task::{Task, TaskKind};
 pub(super) enum Session {
     /// The program that reads from the network, with all its processes.
     Reader,
-    /// `make` and its jobs, or the jobs that only compute.
+    /// `make` and its compile jobs, or the background processes that only compute.
     Build,
     /// The program that occupies memory (parameter `memory.pressure`).
     MemoryPressure,
