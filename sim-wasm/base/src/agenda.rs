@@ -1,9 +1,9 @@
 //! Agenda: future events in the order in which they happen.
 //!
-//! Events at the same moment keep the order in which they were scheduled, so a run of the
-//! simulation does not depend on the data structure. Only a handful of events are pending at a
-//! time, nearly all due within microseconds. A sorted list is then faster than a heap, because most
-//! new events belong near its end.
+//! Events at the same moment keep the order in which they were scheduled, so a simulation's result
+//! does not depend on the data structure. Only a handful of events are pending at a time, nearly
+//! all due within microseconds. A sorted list is then faster than a heap, because most new events
+//! belong near its end.
 
 use crate::time::Ns;
 

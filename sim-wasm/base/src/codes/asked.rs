@@ -41,7 +41,7 @@ codes! {
         ReaderOnCpu = 8,
         /// The packet with the number given as the condition's argument enters its next stage.
         PacketMoves = 9,
-        /// The loss rate is steady and the output queues have stopped growing.
+        /// The loss rate no longer changes, and the output queues have stopped growing.
         Steady = 10,
         /// The first TCP sender's receive window is narrower than its congestion window, so the
         /// receiver limits the stream. Only this condition can be true at the start of a run.
@@ -69,7 +69,7 @@ codes! {
         Descriptor = 2,
         /// Frames that one queue holds; the argument is the queue's `Stage`.
         Held = 3,
-        /// The newest journal entry about a task, and what led to it.
+        /// The newest journal entry about a task, and the chain of earlier entries that led to it.
         Task = 4,
         /// Newest losses with the drop reason that is the argument.
         Losses = 5,
@@ -123,22 +123,22 @@ codes! {
         NotACapture = 9,
         /// The packet capture's file is damaged after `value` bytes.
         CaptureDamaged = 10,
-        /// A capture's link type has the number `value`, which is unknown.
+        /// A packet capture's link type has the number `value`, which is unknown.
         CaptureLink = 11,
         /// A packet capture holds no packet in the time span that was chosen from it.
         CaptureEmpty = 12,
         /// A packet capture holds more than `value` packets.
         CaptureTooLong = 13,
-        /// A capture holds a packet of `value` bytes, longer than any frame: the capturing host had
-        /// merged several frames.
+        /// A packet capture holds a packet of `value` bytes, longer than any frame: the capturing
+        /// host had merged several frames.
         CaptureMerged = 14,
-        /// The file of a capture cannot be read.
+        /// The file of a packet capture cannot be read.
         CaptureUnreadable = 15,
-        /// A capture holds a packet of `value` bytes; `link.mtu` is `allowed`.
+        /// A packet capture holds a packet of `value` bytes, but `link.mtu` is `allowed` bytes.
         FrameAboveMtu = 16,
-        /// A capture that the run needs is not in the browser's storage.
+        /// A packet capture that the run needs is not in the browser's storage.
         CaptureMissing = 17,
-        /// No packet of a capture has a timestamp.
+        /// No packet of a packet capture has a timestamp.
         CaptureUntimed = 18,
     }
 }

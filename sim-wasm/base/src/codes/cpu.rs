@@ -77,7 +77,8 @@ codes! {
         /// A program sends a datagram: everything from the copy of its data to the transmit
         /// descriptor.
         UdpSendmsg = 26 "udp_sendmsg",
-        /// GRO compares a segment with those that it holds, and merges it.
+        /// GRO compares a segment with the packets that it holds, and merges the segment into one
+        /// of them if possible.
         GroReceive = 27 "napi_gro_receive",
         /// GRO passes a packet up to IP.
         GroComplete = 28 "napi_gro_complete",

@@ -117,7 +117,7 @@ codes! {
         UdpRcvbuf = 10 "drops.udp_rcvbuf",
         /// The transmit queue was full (forwarding only).
         TxQueue = 11 "drops.tx_queue",
-        /// The time to live, or hop limit, expired (forwarding).
+        /// The packet's time to live, or hop limit, expired (forwarding only).
         Ttl = 12 "drops.ttl",
         /// The packet was larger than the MTU of the output device, and fragmentation was not
         /// allowed (forwarding only).
@@ -125,7 +125,7 @@ codes! {
         /// The far host had no room: its socket was full or, if the far host is a simulated
         /// machine, its ring or another queue.
         Sink = 14 "drops.sink",
-        /// Not an IP packet, so no protocol accepts the frame.
+        /// The frame was not an IP packet, so no protocol accepts it.
         NotIp = 15 "drops.not_ip",
         /// The backlog of a locked socket was at its limit.
         TcpBacklog = 16 "drops.tcp_backlog",

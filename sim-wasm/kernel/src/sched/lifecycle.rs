@@ -59,7 +59,8 @@ impl RunQueue {
     /// calls `exit` when it ends.
     pub fn mark_oom_victim(&mut self, tasks: &mut TaskTable, id: TaskId) {
         tasks.task_mut(id).oom_victim = true;
-        // 6.12 does not change the victim's weight (mm/oom_kill.c:mark_oom_victim).
+        // In 6.12 the out-of-memory killer does not change the scheduling weight of its victim
+        // (mm/oom_kill.c:mark_oom_victim).
         if let Scheduler::O1(o1) = &mut self.scheduler {
             o1.mark_oom_victim(id);
         }

@@ -127,7 +127,7 @@ impl RunQueue {
         }
     }
 
-    /// Counts a task that has just been queued.
+    /// Marks a task as queued, and counts it as runnable.
     pub(super) fn count_queued(&mut self, tasks: &mut TaskTable, id: TaskId) {
         tasks.task_mut(id).on_rq = true;
         self.nr_running += 1;
@@ -206,8 +206,8 @@ mod tests {
         rq.schedule(&mut tasks, Ns::ZERO, false);
         assert!(!rq.is_idle() && !rq.is_interactive(tasks.task(id)));
         let all = words(&rq, &tasks);
-        // 3 words of counts, 3 words for each of 2 queues, 13 for each of 2 tasks, and 5 for the
-        // group.
+        // The digest has 3 words of counts, 3 words for each of 2 queues, 13 for each of 2 tasks,
+        // and 5 for the group.
         assert_eq!(all.len(), 3 + 2 * 3 + 2 * 13 + 5);
         assert_eq!(all[..3], [(1 << 32) + 2, 1, 1]);
         assert_eq!(

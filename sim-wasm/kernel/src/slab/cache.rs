@@ -18,7 +18,7 @@ pub(super) struct Cache {
     pub limit: u32,
     /// Number of objects moved to or from the per-CPU array at once.
     pub batch: u32,
-    /// Number of free objects in slabs above which a whole free slab is returned.
+    /// Number of free objects in slabs above which a free slab is returned to the page allocator.
     free_limit: u32,
     /// Objects that callers hold.
     pub in_use: u32,

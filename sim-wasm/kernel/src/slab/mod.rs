@@ -42,8 +42,8 @@ const KMALLOC_CACHES: usize = 12;
 /// Number of general caches for objects of up to 192 bytes. Not all of these object sizes are
 /// powers of two.
 const KMALLOC_SMALL: usize = 5;
-/// Index of the cache size-32. It holds the management data, 28 bytes a slab, of the slabs that do
-/// not store this data themselves.
+/// Index of the cache size-32. This cache holds the management data, 28 bytes per slab, of the
+/// slabs that do not store this data themselves.
 const SLAB_MANAGEMENT: usize = 0;
 /// Number of `sk_buff`s in a page: their 172 bytes are aligned to 192.
 const SKBUFF_HEAD_PER_SLAB: u32 = 20;
@@ -101,7 +101,7 @@ impl Slab {
         data_bytes(request_bytes) + SKBUFF_BYTES
     }
 
-    /// Returns the bytes of a packet's data with the `skb_shared_info` behind it.
+    /// Returns the size of a packet's data with the `skb_shared_info` behind it, bytes.
     pub const fn buffer_bytes(request_bytes: u32) -> u32 {
         data_bytes(request_bytes) + SHARED_INFO_BYTES
     }
@@ -376,8 +376,8 @@ mod tests {
         assert!(slab.check_books() && mem.check_books());
         // An atomic request fails when a zone's free pages are at a limit: three eighths of its min
         // watermark, plus its reserve. The limit is 252 pages in DMA and 180 in NORMAL. Above its
-        // limit, NORMAL still gives up to 31 pages at once to the CPU's list of free pages, so 150
-        // to 180 pages can be left.
+        // limit, NORMAL gives 31 pages at once to the CPU's list of free pages, so 150 to 180 pages
+        // can be left.
         let [dma, normal] = [ZONE_DMA, ZONE_NORMAL].map(|zone| mem.zone_reading(zone).free);
         assert_eq!(dma, 252);
         assert!((150..=180).contains(&normal), "{normal}");

@@ -122,7 +122,8 @@ impl Backlog {
         self.draining.truesize() + self.waiting.truesize()
     }
 
-    /// `sk_backlog.len`, bytes: the amount by which a limited backlog reduces the window.
+    /// `sk_backlog.len`, bytes. If the backlog has a limit, these bytes count as used when the
+    /// window is computed.
     pub fn len(&self) -> u64 {
         self.len
     }

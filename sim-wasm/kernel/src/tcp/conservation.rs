@@ -11,7 +11,8 @@ use proptest::prelude::*;
 enum Happening {
     /// The next bytes arrive.
     Next(u32),
-    /// Bytes near the window's edge arrive: old, overlapping, early or outside.
+    /// Bytes near the window's edge arrive: received before, overlapping, out of order, or outside
+    /// the window.
     Stray { offset: i64, len: u32 },
     /// GRO has merged segments into one `sk_buff`, the last one shorter. The `sk_buff` begins near
     /// the next expected byte.

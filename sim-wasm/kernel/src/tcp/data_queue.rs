@@ -192,8 +192,8 @@ impl TcpSock {
         self.sack.add(block);
     }
 
-    /// Returns the segment's position in the out-of-order queue, or `None` if all its bytes are
-    /// already there.
+    /// Returns the segment's position in the out-of-order queue, or `None` if the queue already has
+    /// all its bytes.
     fn place_in_ofo(&mut self, skb: &Skb) -> Option<usize> {
         let queue = &self.ofo_queue.segments;
         let at = match queue.back() {

@@ -118,7 +118,7 @@ pub enum TcpEffect {
     },
     /// The delayed-ACK timer found the socket locked, so no ACK was sent yet.
     DelackBlocked,
-    /// The delayed-ACK timer sent the ACK that is in the effect before this one.
+    /// The delayed-ACK timer sent the ACK that the previous effect contains.
     DelackSent,
     /// A high-resolution timer was set. Its interrupt comes at `at`, unless the timer is cancelled.
     HrtimerSet {

@@ -18,8 +18,8 @@ use crate::packet::{Skb, SkbKind};
 const PAWS_WINDOW: i32 = 1;
 
 impl TcpSock {
-    /// Takes an `sk_buff` for this socket, in softirq context: a segment, and the segments that GRO
-    /// merged into it.
+    /// Receives an `sk_buff` for this socket, in softirq context: a segment, and the segments that
+    /// GRO merged into it.
     pub fn tcp_v4_rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         self.mib.in_segs += 1;
         if self.closed {
@@ -40,7 +40,8 @@ impl TcpSock {
         }
     }
 
-    /// Takes a segment for this socket, in softirq context (tcp_v4_rcv after the lookup).
+    /// Receives a segment for this socket, in softirq context (tcp_v4_rcv after the search for the
+    /// socket).
     pub fn tcp_v4_rcv(&mut self, skb: Skb, cx: &mut TcpCx) {
         self.mib.in_segs += 1;
         if self.closed {

@@ -10,8 +10,8 @@
 /// include/net/sock.h).
 pub const QUANTUM: u64 = 4096;
 
-/// `tcp_mem` as 6.12 derives it from the pages of low memory above the high watermarks
-/// (tcp.c:tcp_init_mem of 6.12; page_alloc.c:nr_free_buffer_pages): 4.68, 6.25 and 9.37 percent.
+/// `tcp_mem` as 6.12 derives it from the pages of low memory above the high watermarks: 4.68, 6.25
+/// and 9.37 percent of these pages (tcp.c:tcp_init_mem of 6.12; page_alloc.c:nr_free_buffer_pages).
 pub const fn limits_of_6_12(buffer_pages: u64) -> [u64; 3] {
     let sixteenth = buffer_pages / 16;
     let pressure = if sixteenth > 128 { sixteenth } else { 128 };

@@ -25,7 +25,8 @@ pub struct TcpSockParams {
     pub rcvbuf_locked: bool,
     /// `tcp_rmem`, bytes. Auto-tuning never exceeds the third value.
     pub rmem: [u64; 3],
-    /// `net.core.rmem_max`, bytes. The window scale is chosen for the larger of this and `rmem[2]`.
+    /// `net.core.rmem_max`, bytes. The window scale is chosen for the larger of this value and
+    /// `rmem[2]`.
     pub rmem_max: u64,
     /// Segment size without options that the receiver announced, bytes (1460 on Ethernet).
     pub advmss: u32,

@@ -70,9 +70,9 @@ impl TcpSock {
         }
     }
 
-    /// Sets the window of the ACK that is about to be sent. The right edge does not move back,
-    /// unless there was no memory for received data. Returns the window as the sender will read it
-    /// (tcp_select_window).
+    /// Sets the window of the ACK that is about to be sent. The window's right edge does not move
+    /// back, unless there was no memory for received data. Returns the window as the sender will
+    /// read it (tcp_select_window).
     pub(super) fn select_window(&mut self, cx: &TcpCx) -> u64 {
         if self.ack.no_memory {
             return self.close_window();

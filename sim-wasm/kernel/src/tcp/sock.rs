@@ -231,7 +231,8 @@ impl TcpSock {
         }
     }
 
-    /// `sk_rmem_alloc`: truesize on the receive and out-of-order queues, bytes.
+    /// `sk_rmem_alloc`: memory charged for the segments on the receive and out-of-order queues (sum
+    /// of their truesize), bytes.
     pub fn rmem_alloc(&self) -> u64 {
         self.receive_queue.truesize() + self.ofo_queue.truesize()
     }

@@ -2,8 +2,8 @@
 //!
 //! TCP handles such an `sk_buff` once: one header check, one check for room, one decision about the
 //! ACK. In the model the records of its segments go through TCP input one after the other. This
-//! file stores what TCP input of the first record must know about the later records, and the
-//! results of the first record that hold for all of them.
+//! file stores what TCP input must know about the later records when it processes the first one. It
+//! also stores the first record's results, which hold for all records.
 
 use super::effects::TcpDrop;
 use crate::packet::Skb;

@@ -298,8 +298,8 @@ mod tests {
     fn the_virtual_time_is_the_mean_by_weight() {
         let (rq, all) = two([(120, 0), (120, 10)]);
         assert_eq!((rq.virtual_time(&all), rq.total_weight(&all)), (5, 2_048));
-        // Weight 1,024 is at vruntime 0, weight 3,121 at 4,145. V is 3,121 × 4,145 divided by the
-        // sum of the weights, 4,145.
+        // A task of weight 1,024 is at vruntime 0, another of weight 3,121 at vruntime 4,145. Their
+        // mean vruntime V is 3,121 × 4,145 divided by the sum of the weights, which is also 4,145.
         let (mut rq, mut all) = two([(120, 0), (115, 4_145)]);
         assert_eq!(rq.virtual_time(&all), 3_121);
         assert!(rq.is_eligible(&all, A) && !rq.is_eligible(&all, B));

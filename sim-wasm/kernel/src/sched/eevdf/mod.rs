@@ -44,8 +44,8 @@ use cfs_rq::CfsRq;
 use entity::{Entities, EntityId, QueueId};
 use group::Session;
 
-/// The base slice on one CPU, ns: `sysctl_sched_base_slice` of 6.12.33, times 1 + log₂(1) (commit
-/// 2ae891b82695; `get_update_sysctl_factor`).
+/// The base slice, ns: `sysctl_sched_base_slice` of 6.12.33, times 1 + log₂ of the number of CPUs,
+/// which is 1 (commit 2ae891b82695; `get_update_sysctl_factor`).
 pub const BASE_SLICE_NS: u64 = 700_000;
 
 /// The queues of one CPU, and the state of each task.

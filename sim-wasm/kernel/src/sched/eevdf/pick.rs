@@ -81,8 +81,8 @@ impl Eevdf {
         }
     }
 
-    /// Gives the CPU to a waiting task, and to its group unless `in_its_queue_alone`. Both are
-    /// protected from preemption to the end of their slices.
+    /// Gives the CPU to a waiting task, and to its group unless `in_its_queue_alone`. Task and
+    /// group are protected from preemption to the end of their slices.
     pub(super) fn set_next(&mut self, next: TaskId, in_its_queue_alone: bool, now: Ns) {
         for (entity, queue) in self.levels(EntityId::Task(next), in_its_queue_alone) {
             let since = self.queues[queue.index()].set_next(&mut self.entities, entity, now);

@@ -58,7 +58,7 @@ impl Eevdf {
         }
     }
 
-    /// Changes the nice value, as `set_user_nice` does: the task leaves the queue, gets a new
+    /// Changes a task's nice value, as `set_user_nice` does: the task leaves the queue, gets a new
     /// weight, and joins again. The task keeps its lag and its distance to its deadline. Returns
     /// true if the machine should call `schedule`.
     pub(in crate::sched) fn set_nice(&mut self, id: TaskId, static_prio: u8, now: Ns) -> bool {
@@ -77,8 +77,8 @@ impl Eevdf {
         !self.entity(id).delayed && self.preempts(id, now)
     }
 
-    /// Changes the requested slice, as `sched_setattr` does; zero means the base slice. A slice
-    /// that has begun continues to its end, and no task is preempted at once.
+    /// Changes the slice that a task requests, as `sched_setattr` does; zero means the base slice.
+    /// A slice that has begun continues to its end, and no task is preempted at once.
     pub(in crate::sched) fn set_slice(&mut self, id: TaskId, slice: Ns, now: Ns) {
         let slice = match slice {
             Ns::ZERO => BASE_SLICE_NS,

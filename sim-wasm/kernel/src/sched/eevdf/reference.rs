@@ -282,7 +282,7 @@ impl Reference {
         self.go(who, now);
     }
 
-    /// Changes a nice value. Returns whether the current task should give up the CPU.
+    /// Changes a task's nice value. Returns whether the current task should give up the CPU.
     fn renice(&mut self, who: Who, nice: i8, now: u64) -> bool {
         let [old, new] = [self.all[&who].weight, Weight::of(nice_to_prio(nice))];
         self.change(who, now, |one| {

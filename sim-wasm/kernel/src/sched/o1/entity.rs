@@ -8,8 +8,8 @@ use crate::task::Task;
 use base::digest::pair;
 use base::time::{Hz, Ns};
 
-/// How a sleeping task was woken: `activated` in the kernel, with the kernel's numbers. The next
-/// pick of the task decides by this value how much of its wait for the CPU counts as sleep. The
+/// How a sleeping task was woken: `activated` in the kernel, with the kernel's numbers. When the
+/// task is picked next, this value decides how much of its wait for the CPU counts as sleep. The
 /// numbers enter the digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(i8)]

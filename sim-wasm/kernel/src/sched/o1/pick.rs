@@ -17,7 +17,8 @@ impl O1 {
         entity.timestamp = now;
     }
 
-    /// Clears the time of the first expiry, because no task waits (kernel/sched.c:schedule).
+    /// Clears the time of the first expiry of a slice, because no task waits
+    /// (kernel/sched.c:schedule).
     pub(in crate::sched) fn go_idle(&mut self) {
         self.expired_timestamp = 0;
     }

@@ -136,7 +136,7 @@ impl Bed {
             .fork(&mut self.tasks, job, (now, jiffies), shares_vm)
     }
 
-    /// Starts a receiver from a listener at time 0.
+    /// Starts a receiving thread of a listener at time 0.
     pub fn start_thread(&mut self, listener: &mut Listener) -> (TaskId, bool) {
         let receiver = (TaskKind::Receiver, 1);
         self.rq

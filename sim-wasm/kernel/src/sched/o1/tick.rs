@@ -72,7 +72,8 @@ impl O1 {
         entity.first_time_slice = false;
         let interactive = entity.is_interactive(curr);
         if self.expired_timestamp == 0 {
-            // The time of the first expiry is set even if the task goes back to the active array.
+            // The time of the first expiry of a slice is set even if the task goes back to the
+            // active array.
             self.expired_timestamp = jiffies;
         }
         let expired = !interactive || self.expired_starving(curr, jiffies, nr_running);

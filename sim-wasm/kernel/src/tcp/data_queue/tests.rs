@@ -5,7 +5,8 @@ use crate::packet::SkbKind;
 
 const FULL: u64 = MSS as u64;
 
-/// A socket that has received five segments, so that its window allows some early segments.
+/// A socket that has received five segments, so that its window is large enough for some segments
+/// out of order.
 fn bench() -> Bench {
     let mut bench = Bench::new(40 << 20);
     bench.arrive(5);

@@ -187,8 +187,8 @@ fn what_a_fat_segment_opens_ends_where_the_buffer_could_not_hold_it() {
         sock.growth_for(MSS, truesize)
     };
     // A segment of 1,448 bytes that occupies 2,252 bytes of memory opens the window only up to half
-    // of the full window. With 4,000 bytes of memory the limit is a quarter, with 8,000 an eighth.
-    // The full window is three quarters of 1 MiB.
+    // of the full window. If the segment occupies 4,000 bytes, the window opens to a quarter, with
+    // 8,000 bytes to an eighth. The full window is three quarters of 1 MiB.
     let full = 786_432;
     assert_eq!(
         [growth(2_252, full / 2), growth(2_252, full / 2 + 1)],

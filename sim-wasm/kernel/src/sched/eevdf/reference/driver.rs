@@ -1,4 +1,5 @@
-//! Makes random calls to the scheduler and to the reference, whose answers must agree.
+//! Makes random calls to the scheduler and to the reference implementation, whose answers must
+//! agree.
 
 use super::super::queue::Leaves;
 use super::*;
