@@ -125,7 +125,8 @@ codes! {
         CaptureDamaged = 10,
         /// A packet capture's link type has the number `value`, which is unknown.
         CaptureLink = 11,
-        /// A packet capture holds no packet in the time span that was chosen from it.
+        /// A packet capture holds no IP packet in the part that was chosen by a time span or a
+        /// filter.
         CaptureEmpty = 12,
         /// A packet capture holds more than `value` packets.
         CaptureTooLong = 13,
