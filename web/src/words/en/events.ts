@@ -24,6 +24,8 @@ export default {
   sentences: {
     ParameterChanged: '{ParameterChanged} · {change}',
     FrameLostInNic: '{FrameLostInNic} · packet {a}',
+    /** The end of the pressure. Its beginning has only the event’s name. */
+    TcpMemoryPressure: 'TCP memory pressure ended',
     RefillFailed: '{RefillFailed} · descriptors left empty: {a}',
     RingExhausted: '{RingExhausted} · descriptors filled: {a}, empty: {b}',
     FrameDropped: '{FrameDropped} · packet {a}, {drops}',
