@@ -20,13 +20,13 @@ test('a press enlarges a chart to the width of the stage; Escape brings the smal
   const large = page.getByRole('region', { name: 'Goodput', exact: true });
   await expect(large.locator('.change-words')).toHaveText('Receiver nice value −10');
   await expect(large.locator('.means').first()).toHaveText(
-    /^mean over the .* shown: .*\sMb\/s; mean over the 600\sms since the change at 0.300\s000\ss: .*\sMb\/s$/,
+    /^mean over the .* shown: .*\sMb\/s; mean over the 600\sms since the parameter change at 0.300\s000\ss: .*\sMb\/s$/,
   );
   expect(await large.locator('svg').first().locator('.tick-words').count()).toBeGreaterThan(2);
   const [wide, stage] = [await large.boundingBox(), await page.getByRole('region', { name: 'Stage' }).boundingBox()];
   expect(Math.abs((wide?.width ?? 0) - (stage?.width ?? 1000))).toBeLessThan(12);
   await expect(large.locator('.note')).toHaveText(
-    /Mb\/s of payload, [\d.]+ k frames\/s of 1\D448 bytes; lost so far: .*%/,
+    /Mb\/s of payload, [\d.]+ k frames\/s with 1\D448 bytes of payload each; lost so far: .*%/,
   );
   const saved = page.waitForEvent('download');
   await large.getByRole('button', { name: 'CSV' }).click();

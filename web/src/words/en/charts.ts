@@ -23,7 +23,7 @@ export default {
       value: '{used} of {size}',
       top: 'to {size}',
       title: 'Receive ring',
-      large: { used: ['descriptors that are not ready (filled or empty), maximum per 10 ms', 'descriptors'] },
+      large: { used: ['descriptors not ready (filled or without buffer), maximum per 10 ms', 'descriptors'] },
     },
     queues: {
       name: 'receive queue · backlog',

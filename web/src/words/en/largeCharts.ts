@@ -4,7 +4,7 @@ export default {
   seconds: '{s} s',
   /** `to`: length of the time span shown. `mean`: mean of the plotted quantity in `unit`. */
   window: 'mean over the {to} shown: {mean} {unit}',
-  sinceChange: 'mean over the {to} since the change at {at}: {mean} {unit}',
+  sinceChange: 'mean over the {to} since the parameter change at {at}: {mean} {unit}',
   /** Mark of a changed parameter, with its new value. */
   changed: '{label} {value}',
   files: {
@@ -13,7 +13,8 @@ export default {
     png: 'PNG',
   },
   timeColumn: 'time, s',
-  offered: 'offered load, mean over {window}: {mbps} Mb/s of payload, {thousands} k frames/s of {payload} bytes',
+  offered:
+    'offered load, mean over {window}: {mbps} Mb/s of payload, {thousands} k frames/s with {payload} bytes of payload each',
   lost: 'lost so far: {lost, plural, one {# frame} other {# frames}}, {share} of the frames offered',
   spent: 'CPU time since the start, measured: receiver {app}, softirq {softirq}, hard interrupts {hardirq}.',
   ticks:

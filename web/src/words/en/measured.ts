@@ -63,7 +63,7 @@ export default {
     level: 'now {value}',
     restarted: 'counter restarted at 0',
     /** CPU that counted most, with its share of the whole count. */
-    busiest: '{share} on CPU {cpu}',
+    busiest: 'CPU {cpu} counted {share}',
     notCounted: 'not counted',
     unchanged: 'Also show counters that did not change',
     others: 'Other counters that changed: {many}',
@@ -73,7 +73,7 @@ export default {
     since: 'The simulated machine’s counts cover the time from {at} to {to}.',
     base: 'Rates are per 1 000 packets. Your kernel processed {yours, plural, one {# packet} other {# packets}}, the simulated machine {machines}.',
     /** `counter`: name of a counter of packets. */
-    idle: 'The counter {counter} has not changed, so no rates can be calculated.',
+    idle: 'The packet counter {counter} has not changed, so no rates per packet can be calculated.',
     noBase:
       'Your text does not contain the number of packets, so no rates can be calculated. Add the file softnet_stat.',
   },
@@ -97,7 +97,7 @@ export default {
     noDescriptor:
       'Frames lost because the receive ring had no ready descriptor. The softirq refills the ring too slowly, the ring is too small, or no memory was free for new buffers.',
     ringEmpty:
-      'Frames that arrived while the receive ring had no ready descriptor. Such a frame waits in the card’s own memory. It is lost only if this memory is full, too, and then counts as missed.',
+      'Frames that arrived while the receive ring had no ready descriptor. Such a frame waits in the NIC’s own memory. It is lost only if this memory is full, too, and then counts as missed.',
     nicFull:
       'Frames that the NIC lost because no buffer was free. Either the receive ring had no ready descriptor, or the NIC’s own memory was full.',
     ringStaysEmpty:
@@ -135,24 +135,25 @@ export default {
     listenDrops:
       'Packets that a listening socket dropped for any reason: its queue was full (ListenOverflows), or memory was short, for example.',
     backlogDrop:
-      'Segments dropped because the backlog was full. Segments arrived while the reader had the socket locked, and faster than the reader processed them.',
+      'Segments dropped because the backlog was full. Segments wait in the backlog while the receiving program has the socket locked.',
     fromBacklog:
-      'Bytes that the reader copied directly from the backlog, where segments wait while the socket is locked.',
+      'Bytes that the receiving program copied directly from the backlog, where segments wait while the socket is locked.',
     backlogCoalesced: 'Segments merged with the segment before them in the backlog.',
-    prequeued: 'Segments that waited for the reader in the prequeue. Kernel 4.14 removed the prequeue.',
-    fromPrequeue: 'Bytes that the reader copied directly from the prequeue. Kernel 4.14 removed the prequeue.',
+    prequeued:
+      'Segments that waited in the prequeue until the receiving program processed them. Kernel 4.14 removed the prequeue.',
+    fromPrequeue:
+      'Bytes that the receiving program copied directly from the prequeue, where segments wait for this program. Kernel 4.14 removed the prequeue.',
     prequeueFull:
-      'Segments that a softirq processed because the prequeue was full. They are not lost. Kernel 4.14 removed the prequeue.',
-    pruned:
-      'Number of times that TCP freed memory of a socket, because the socket’s receive buffer was over the limit.',
-    receivePruned: 'Segments dropped because the receive buffer stayed full. The reader reads too slowly.',
+      'Segments that a softirq processed because the prequeue, where segments wait for the receiving program, was full. These segments are not lost. Kernel 4.14 removed the prequeue.',
+    pruned: 'Number of times that TCP freed memory of a socket because its receive buffer exceeded the size limit.',
+    receivePruned: 'Segments dropped because the receive buffer stayed full. The receiving program reads too slowly.',
     collapsed: 'Segments copied into fewer buffers to save memory, because the receive buffer was nearly full.',
     memoryPressure: 'Number of times that the memory of all TCP sockets came near the limit of the sysctl tcp_mem.',
     zeroWindow:
-      'Number of times that the receive window became 0, which tells the sender to stop. The reader did not read fast enough.',
+      'Number of times that the receive window became 0, which tells the sender to stop. The receiving program did not read fast enough.',
     windowReopened: 'Number of times that the receive window opened again after it was 0.',
     zeroWindowUnsaid:
-      'Number of times that TCP had no room, but did not announce a window of 0. TCP must not take back a window that it has offered.',
+      'Number of times that the receive buffer had no room, but TCP did not announce a window of 0. TCP must not take back a window that it has offered.',
     zeroWindowDrop: 'Segments dropped because they arrived while the receive window was zero.',
     paws: 'Segments dropped because their timestamp was too old (PAWS): late duplicates.',
     outOfOrderQueued:
@@ -160,14 +161,16 @@ export default {
     outOfOrderPruned:
       'Segments dropped from the out-of-sequence queue to save memory. The sender must send them again.',
     datagrams: 'Datagrams that programs have received.',
-    udpErrors: 'Datagrams that UDP could not deliver. Most are lost at a full socket.',
-    bufferErrors: 'Datagrams lost because the socket’s receive buffer was full. The reader reads too slowly.',
-    udpMemory: 'Datagrams lost because all UDP sockets together had reached udp_mem.',
+    udpErrors:
+      'Datagrams that UDP could not deliver. Most of these datagrams are lost because a socket’s receive buffer is full.',
+    bufferErrors:
+      'Datagrams lost because the socket’s receive buffer was full. The receiving program reads too slowly.',
+    udpMemory: 'Datagrams lost because all UDP sockets together had reached the memory limit of the sysctl udp_mem.',
     headerPredicted: 'Segments that took TCP’s fast path, because they were in sequence and had the predicted header.',
     coalesced: 'Segments merged with the segment before them in the receive queue.',
-    unread: 'Memory of received data that no program has read yet.',
-    socketBacklog: 'Memory of segments that now wait in the backlogs of sockets.',
-    socketDrops: 'Packets that sockets have dropped, summed over all sockets in the text.',
+    unread: 'Memory of received data that no program has read yet, in bytes.',
+    socketBacklog: 'Memory of segments that now wait in the backlogs of sockets, in bytes.',
+    socketDrops: 'Packets that sockets have dropped, summed over all sockets that the command ss lists.',
     delayedAcks: 'ACKs that the delayed-ACK timer sent.',
     delayedAckLocked: 'Delayed ACKs postponed again, because the socket was locked when the timer expired.',
     quickAcks: 'Number of times that TCP began to acknowledge each segment at once.',
@@ -214,10 +217,10 @@ export default {
     polls: 'Polls',
     packets: 'Packets',
     lost: 'Lost events',
-    reader: 'Task to colour as the reader',
+    reader: 'Task to colour as the receiving program',
     noReader: 'no task',
     under: 'CPU {cpu}, {at} into the trace: {does} for {span}',
-    outside: 'CPU {cpu}: nothing recorded here',
+    outside: 'CPU {cpu}: nothing recorded at this time',
   },
   /** Tab of packetdrill's scripts. */
   script: {
@@ -257,7 +260,7 @@ export default {
       notReached: 'not reached',
     },
     why: {
-      notation: 'The player cannot read this statement.',
+      notation: 'The syntax of this statement is wrong or not supported.',
       protocol: 'This packet is not TCP, or it is encapsulated. Only plain TCP can be played.',
       flag: 'The TCP flag {about} of this packet is not modelled.',
       option: 'The option {about} is not modelled.',

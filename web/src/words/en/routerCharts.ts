@@ -21,19 +21,19 @@ export default {
       name: 'input queue',
       title: 'Input queue',
       large: {
-        queued: ['packets in the queue, maximum per 10 ms', 'packets'],
+        queued: ['packets in the input queue, maximum per 10 ms', 'packets'],
         lost: ['packets lost anywhere', 'k/s'],
       },
     },
     ring: {
       name: 'descriptors not ready',
       title: 'Receive ring',
-      large: { used: ['descriptors that are not ready (filled or empty), maximum per 10 ms', 'descriptors'] },
+      large: { used: ['descriptors not ready (filled or without buffer), maximum per 10 ms', 'descriptors'] },
     },
     output: {
       name: 'output queue',
       title: 'Output queue',
-      large: { queued: ['packets in the transmit queue', 'packets'] },
+      large: { queued: ['packets in the output queue', 'packets'] },
     },
     routerCpu: {
       name: 'CPU share',
