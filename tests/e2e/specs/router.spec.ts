@@ -156,15 +156,14 @@ test('the study’s counted calls are a card, and run here to what the command l
   const left = card.getByRole('row', { name: /^netif_receive_skb/ }).first();
   await expect(left).toContainText('20.04');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(page.getByText(/made in this browser/)).toContainText(
-    'equals that of the command-line program',
-    { timeout: 90_000 },
-  );
+  await expect(page.getByText(/made in this browser/)).toContainText('equals that of the command-line program', {
+    timeout: 90_000,
+  });
 });
 
 test('the livelock’s curve is drawn with a line for each driver', async ({ page }) => {
   await page.goto('#view=experiments&card=livelock-curve');
-  const picture = page.getByRole('img', { name: /^Livelock: Forwarded rate by offered rate/ });
+  const picture = page.getByRole('img', { name: /^Livelock: Forwarded packet rate, by offered packet rate/ });
   for (const name of ['old API (netif_rx)', 'polled driver (NAPI)'])
     await expect(picture.getByText(name, { exact: true })).toBeVisible();
   await page

@@ -35,11 +35,11 @@ export default {
       unit: '',
     },
     niceBl10: {
-      title: 'Ten compile jobs (BL10): rate by nice value',
+      title: 'Throughput beside ten compile jobs (BL10), by receiver nice value',
       unit: 'Mb/s',
     },
     livelock: {
-      title: 'UDP livelock: rate',
+      title: 'UDP livelock: throughput',
       unit: 'Mb/s',
     },
     refills: {
@@ -47,7 +47,7 @@ export default {
       unit: '',
     },
     used: {
-      title: 'Descriptors in use (maximum, of 384)',
+      title: 'Descriptors not ready (maximum, of 384)',
       unit: '',
     },
     fill: {
@@ -55,7 +55,7 @@ export default {
       unit: '% of 40 MiB',
     },
     packets: {
-      title: 'Packets in the queues',
+      title: 'Packets in TCP’s queues',
       unit: '',
     },
     lostAtSocket: {
@@ -67,7 +67,7 @@ export default {
       unit: '',
     },
     rate: {
-      title: 'Rate',
+      title: 'Throughput',
       unit: 'Mb/s',
     },
     sent: {
@@ -75,7 +75,7 @@ export default {
       unit: '',
     },
     share: {
-      title: 'Reader’s share of the CPU',
+      title: 'Receiving program’s share of the CPU',
       unit: '%',
     },
     killed: {
@@ -111,11 +111,11 @@ export default {
       unit: 'per packet',
     },
     callsSmall: {
-      title: 'Small packets: calls of each function',
+      title: 'Small packets: calls of each kernel function',
       unit: 'per 100 packets sent',
     },
     callsBig: {
-      title: 'Big packets: calls of each function',
+      title: 'Big packets: calls of each kernel function',
       unit: 'per 100 packets sent',
     },
     spreadBig: {
@@ -131,29 +131,30 @@ export default {
       unit: 'packets per second',
     },
     forwarded: {
-      title: 'Forwarded rate by offered rate',
+      title: 'Forwarded packet rate, by offered packet rate',
       unit: 'thousand packets per second',
     },
   },
   cards: {
     'fermilab-table-2': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream, nice 0, sent for 100 s. The run ends when the reader has read everything.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream, nice 0, sent for 100 s. The run ends when the receiving program has read everything.',
       name: 'Table 2',
-      title: 'TCP throughput by receive buffer and load',
+      title: 'TCP throughput by receive buffer size and background load',
       calibrated:
-        'The CPU time of a segment was fitted to the cells without load. The parameter link.hosts_share, the part of a ping’s time that the two hosts need, has no source. Its value was kept, because the cells with ten compile jobs then agree with the study.',
+        'The CPU time of a segment was fitted to the cells of the table without background load. The parameter link.hosts_share, the part of a ping’s time that the two hosts need, has no source. This parameter’s value was kept, because the cells with ten compile jobs then agree with the study.',
       follows:
-        'Up to 40 MiB the buffer size does not change the rate, as in the study. This result also depends on the parameter link.hosts_share, the hosts’ part of a ping’s time.',
-      misses: 'With 80 MiB the simulated rate falls under load. The published rate does not.',
-      missesWhat: 'rate with 80 MiB',
-      why: 'A buffer of 80 MiB takes 104 MB. Together with ten compilers of 15.75 MiB and the files of the build, this is more than the 256 MB of the machine. The build’s tools and headers no longer fit into the page cache, so the compilers wait for the disk. The scheduler counts this wait as sleep and gives the compilers a bonus. Smaller compilers would correct this cell, but Fig. 9 would no longer agree.',
+        'Up to 40 MiB the buffer size does not change the throughput, as in the study. This result also depends on the parameter link.hosts_share, the hosts’ part of a ping’s time.',
+      misses:
+        'With a buffer of 80 MiB the simulated throughput falls under background load. The published throughput does not fall.',
+      missesWhat: 'throughput with a buffer of 80 MiB',
+      why: 'A buffer of 80 MiB takes 104 MB. Together with ten compilers of 15.75 MiB and the files of the build, this is more than the 256 MB of the receiver. The build’s tools and headers no longer fit into the page cache, so the compilers wait for the disk. The scheduler counts this wait as sleep and gives the compilers a bonus. With smaller compilers this throughput would agree with the study, but the values of Fig. 9 would no longer agree.',
     },
     'fermilab-table-3': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream and no other load: /proc/meminfo after 50 s.',
       name: 'Table 3',
       title: 'Memory by receive buffer',
       calibrated:
-        'The rows for 1 MiB are inputs: they give the memory of the idle machine. The memory that a queued frame takes was fitted to MemFree for 10, 40 and 80 MiB.',
+        'The rows for 1 MiB are inputs: they give the memory of the idle receiver. The memory that a queued frame takes was fitted to MemFree for 10, 40 and 80 MiB.',
       follows:
         'Buffers of 160 and 170 MiB fill the memory. The model predicts how much memory the kernel reclaims, and how much page cache is left.',
       misses: 'With 170 MiB the remaining page cache differs from the published value by a tenth.',
@@ -161,25 +162,25 @@ export default {
       why: 'Free memory may lie anywhere between the watermarks low and high. In the simulated machine, free memory lies where kswapd last stopped. The part of the idle system’s page cache that programs have mapped is an assumption. With 3 000 kB mapped instead of 6 000 kB, 3 000 kB of page cache are left at 170 MiB. The row for 170 MiB also depends on syslogd, which syncs its log to the disk. Without these syncs the page cache would keep 8 220 kB.',
     },
     'fermilab-table-4': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside one program that only computes. The slice is the reader’s CPU time for each 100 ms of the program’s CPU time, measured over 120 s.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside one program that only computes. The time slice is the receiving program’s CPU time for each 100 ms of the other program’s CPU time, measured over 120 s.',
       name: 'Table 4',
       title: 'Time slices by nice value',
       calibrated: 'The time slices of the study and of the simulated scheduler both follow the kernel’s formula.',
       follows:
-        'The model predicts nothing here. This card only checks that the simulated scheduler follows the kernel’s formula for time slices.',
+        'The model predicts nothing here. This comparison only checks that the simulated scheduler follows the kernel’s formula for time slices.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'fermilab-fig-9': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s. The figure shows one run, in which the ring ran dry at 2.25, 2.62 and 2.72 s.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s. The figure shows one run, in which the receive ring ran out of ready descriptors at 2.25, 2.62 and 2.72 s.',
       name: 'Fig. 9',
       title: 'The receive ring runs dry',
       calibrated: 'No parameter was fitted to this experiment.',
       follows:
-        'Without load the ring never runs dry: a ready descriptor is always left. Beside ten jobs the ring runs dry a few times, because the refill finds no memory until pages are freed. Memory pressure without load has the same effect. Periods without a ready descriptor are counted as in the study’s diagram, which has a point every 10 ms. Points without a ready descriptor that are at most 30 ms apart count as one period.',
+        'Without background load the ring never runs dry: a ready descriptor is always left. Beside ten compile jobs the ring runs dry a few times, because the refill finds no memory until pages are freed. Memory pressure without background load has the same effect. Periods without a ready descriptor are counted as in the study’s diagram, which has a point every 10 ms. Points without a ready descriptor that are at most 30 ms apart count as one period.',
       misses: 'The simulated ring runs dry at another time: mostly in the first second, while the receive queue grows.',
-      missesWhat: 'when the ring runs dry',
+      missesWhat: 'when no ready descriptor is left',
       why: 'Nobody knows why the simulated ring runs dry earlier. The time depends on the memory of a compiler in 2005, and on the progress of the build when the measurement began.',
     },
     'fermilab-hardware': {
@@ -189,18 +190,18 @@ export default {
       calibrated:
         'The CPU times were fitted with the driver napi. With the driver sk98lin the simulated receiver is therefore slower than the study’s receiver.',
       follows:
-        'The NIC of the test bed holds a frame without a descriptor in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this NIC loses at most 4 frames in 25 s in each of 16 runs, although the ring runs dry as often as with napi. Without losses, a reader with a better nice value never empties its queue, so the reader does not count as interactive. Up to 40 MiB the buffer size changes nothing with any of the drivers.',
+        'The NIC of the test bed holds a frame without a descriptor in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this NIC loses at most 4 frames in 25 s in each of 16 runs. The ring runs dry as often as with napi. Without losses, a receiving program with a better nice value never empties its queue, so the receiving program does not count as interactive. Up to 40 MiB the buffer size does not change the throughput, whatever the driver.',
       misses: 'The simulated NIC of the test bed loses almost no frames. The paper reports lost frames.',
       missesWhat: 'lost frames',
-      why: 'The cause of the paper’s lost frames is not known. The paper describes a NIC that discards a frame without a descriptor. The driver napi models this description. No study says whether the switch obeyed pause frames. In the simulation pause frames change little. Press a number to open its run, and change nic.driver or nic.no_descriptor to see each NIC.',
+      why: 'The cause of the paper’s lost frames is not known. The paper describes a NIC that discards a frame without a descriptor. The driver napi models this description. No study says whether the switch obeyed pause frames. In the simulation pause frames change little. Press a number of the table to open its run, and change nic.driver or nic.no_descriptor to see each NIC.',
     },
     'fermilab-fig-10': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s, no other load. The study prints a picture without numbers.',
       name: 'Fig. 10',
-      title: 'TCP’s queues without load',
+      title: 'TCP’s queues without background load',
       calibrated: 'No parameter was fitted to this experiment.',
       follows:
-        'Prequeue and out-of-sequence queue are nearly empty. Segments wait on the backlog, and the receive queue is near its limit: the reader is slower than the sender.',
+        'Prequeue and out-of-sequence queue are nearly empty. Segments wait on the backlog, and the receive queue is near its limit: the receiving program is slower than the sender.',
       misses: '',
       missesWhat: '',
       why: '',
@@ -208,10 +209,10 @@ export default {
     'fermilab-fig-11': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s beside ten compile jobs. The study prints a picture without numbers.',
       name: 'Fig. 11',
-      title: 'TCP’s queues beside ten jobs',
+      title: 'TCP’s queues beside ten compile jobs',
       calibrated: 'No parameter was fitted to this experiment.',
       follows:
-        'Backlog and receive queue rise and fall with the reader’s turns on the CPU. One turn comes about eleven slices of 100 ms after the previous turn. After a loss in the ring, the out-of-sequence queue fills.',
+        'Backlog and receive queue rise and fall with the receiving program’s turns on the CPU. One turn comes about eleven time slices of 100 ms after the previous turn. After a loss in the ring, the out-of-sequence queue fills.',
       misses: '',
       missesWhat: '',
       why: '',
@@ -221,42 +222,43 @@ export default {
       name: 'Fig. 12',
       title: 'UDP: lost datagrams, by place of loss',
       calibrated:
-        'Two CPU times per datagram were fitted to case 3 (receive livelock): interrupt and softirq together, and the reader’s read. Case 1 (no other load) limits the sum of both times.',
+        'Two CPU times per datagram were fitted to case 3 (receive livelock). One is for interrupt and softirq together, the other is for the receiving program’s read. Case 1 (no other load) limits the sum of both times.',
       follows:
-        'In case 2 (ten compile jobs) no datagram is lost, because the reader counts as interactive. In case 3 (receive livelock) the ring loses no frame.',
+        'In case 2 (ten compile jobs) no datagram is lost, because the receiving program counts as interactive. In case 3 (receive livelock) the ring loses no frame.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'fermilab-fig-13': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one UDP stream. Case 1: 200 Mb/s. Case 2: 200 Mb/s beside ten compile jobs. Case 3: 405.5 Mb/s. The study prints a picture without numbers: the buffer is mostly empty in cases 1 and 2, and full in case 3.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one UDP stream. Case 1: 200 Mb/s. Case 2: 200 Mb/s beside ten compile jobs. Case 3: 405.5 Mb/s. The study prints a picture without numbers: the receive buffer is mostly empty in cases 1 and 2, and full in case 3.',
       name: 'Fig. 13',
       title: 'UDP: the receive buffer',
       calibrated: 'No parameter was fitted to this experiment.',
-      follows: 'All values of this card are predictions.',
+      follows: 'All simulated values for this figure are predictions.',
       misses: '',
       missesWhat: '',
       why: '',
     },
     'fermilab-fig-14': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s beside 0, 1, 4 and 10 compile jobs. The study prints the rates as a picture without numbers. The reader’s CPU share over 108 s, after its initial interactivity bonus is used up, is compared with equation (10): slice ÷ sum of slices.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s beside 0, 1, 4 and 10 compile jobs. The study prints the throughput as a picture without numbers. The receiving program’s CPU share is measured over 108 s, after its initial interactivity bonus is used up. Equation (10) gives the value for comparison: time slice ÷ sum of time slices.',
       name: 'Fig. 14',
-      title: 'TCP rate by nice value and load',
+      title: 'TCP throughput by nice value and background load',
       calibrated: 'No parameter was fitted to this experiment.',
       follows:
-        'More load gives a lower rate. A better nice value gives a higher rate. Without the reader’s initial interactivity bonus its CPU shares are close to equation (10), which assumes tasks that never sleep. The rates of 25 s include the time with this bonus.',
-      misses: 'Beside ten jobs nice −15 does not always give a higher rate than nice −10.',
-      missesWhat: 'order of nice −15 and −10',
-      why: 'Memory is short in these runs. A reader with high priority keeps kswapd off the CPU, and the ring runs dry. The reader then empties its queue, sleeps, and counts as interactive. This effect disappears if the page cache is empty at the start.',
+        'More background load gives a lower throughput. A better nice value of the receiving program gives a higher throughput. Without the program’s initial interactivity bonus, its CPU shares are close to equation (10), which assumes tasks that never sleep. The throughput over 25 s includes the time with this bonus.',
+      misses:
+        'Beside ten compile jobs, nice −15 for the receiving program does not always give a higher throughput than nice −10.',
+      missesWhat: 'throughput at nice −15 and −10',
+      why: 'Memory is short in these runs. A receiving program with high priority keeps kswapd off the CPU, and the ring runs dry. The program then empties its queue, sleeps, and counts as interactive. This effect disappears if the page cache is empty at the start.',
     },
     'fermilab-eq-10': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside programs that only compute. The reader’s CPU share is measured for 60 s, after its initial interactivity bonus is used up, and compared with slice ÷ sum of slices.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside programs that only compute. The receiving program’s CPU share is measured for 60 s, after its initial interactivity bonus is used up. Equation (10) gives the value for comparison: time slice ÷ sum of time slices.',
       name: 'Eq. (10)',
-      title: 'Reader’s share of the CPU, from the time slices',
+      title: 'Receiving program’s share of the CPU, computed from time slices',
       calibrated:
-        'The published value is the result of equation (10), because the study measured no share. The equation and the simulated scheduler both use the kernel’s formula for time slices.',
+        'The published value is the result of equation (10), because the study measured no CPU share. The equation and the simulated scheduler both use the kernel’s formula for time slices.',
       follows:
-        'The model predicts nothing here. This card only checks that the simulated scheduler follows equation (10): share = slice ÷ sum of slices.',
+        'The model predicts nothing here. This comparison only checks that the simulated scheduler follows equation (10): CPU share = time slice ÷ sum of time slices.',
       misses: '',
       missesWhat: '',
       why: '',
@@ -267,7 +269,7 @@ export default {
       title: 'Five streams and memory exhaustion',
       calibrated: 'No parameter was fitted to this experiment.',
       follows:
-        'iperf is killed if TCP may take more memory than the machine has. If tcp_mem forbids this, no process is killed.',
+        'The program iperf is killed if TCP may take more memory than the machine has. If tcp_mem forbids this, no process is killed.',
       misses: '',
       missesWhat: '',
       why: '',
@@ -275,14 +277,15 @@ export default {
     'poster-interactivity': {
       bed: 'Fermilab receiver B (Pentium III, 1 GHz), nice 0, 25 s, with one of two senders: a slow sender that reaches about 440 Mb/s, and a fast sender that is never the bottleneck.',
       name: 'Interactivity',
-      title: 'When the reader counts as interactive: slow and fast sender',
+      title: 'When the receiving program counts as interactive: slow and fast sender',
       calibrated:
-        'The rates that the senders offer are inputs. The CPU time of a segment was fitted to the fast sender without load (BL0). The division of this time between softirq and reader was fitted to the slow sender.',
+        'The rates that the senders offer are inputs. The CPU time of a segment was fitted to the fast sender without background load (BL0). The division of this time between softirq and receiving program was fitted to the slow sender.',
       follows:
-        'The reader of the slow sender’s data keeps its share of the CPU under any load, because this reader sleeps and so counts as interactive. The reader of the fast sender’s data falls to its fair share or less.',
-      misses: 'Beside four jobs, with the fast sender, the reader gets a little less CPU time than in the study.',
-      missesWhat: 'CPU share beside four jobs',
-      why: 'The simulated compilers wait too long for the disk. The scheduler counts this wait as sleep, so the compilers get more CPU time. With the I/O scheduler of 2.6.12 (disk.elevator anticipatory, disk.seek_ms 15) the reader gets 93.5 Mb/s and 20.0 % of the CPU.',
+        'With the slow sender, the receiving program sleeps and so counts as interactive. The program therefore keeps its share of the CPU under any background load. With the fast sender, the program’s share falls to the fair share or less.',
+      misses:
+        'Beside four compile jobs, with the fast sender, the receiving program gets a little less CPU time than in the study.',
+      missesWhat: 'CPU share beside four compile jobs',
+      why: 'The simulated compilers wait too long for the disk. The scheduler counts this wait as sleep, so the compilers get more CPU time. With the I/O scheduler of 2.6.12 (disk.elevator anticipatory, disk.seek_ms 15) the receiving program gets 93.5 Mb/s and 20.0 % of the CPU.',
     },
     'poster-preemption': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside ten compile jobs, 25 s. The poster shows stalls that end with timeouts, but does not say how many.',
@@ -290,7 +293,7 @@ export default {
       title: 'Timeouts without any loss on the network',
       calibrated: 'No parameter was fitted to this experiment.',
       follows:
-        'The model predicts the timeouts: a reader that is preempted with its socket locked leaves segments on the backlog, without an ACK. Timeouts also occur without CONFIG_PREEMPT, because Linux 2.6.12 can yield the CPU after each segment of the backlog (net/core/sock.c:__release_sock). Without this yield the timeouts almost disappear, as the row “preempt off, no switch in the backlog” shows. No study measured a kernel without CONFIG_PREEMPT. In November 2006 the authors and the network maintainer wrote on the kernel’s mailing list that only preemptible kernels show the stall. In September 2025 E. Dumazet found that the same yield causes the same stall in current Linux. Since his change, Linux yields only after every 16th segment.',
+        'The model predicts the timeouts: a receiving program that is preempted with its socket locked leaves segments on the backlog, without an ACK. Timeouts also occur without CONFIG_PREEMPT, because Linux 2.6.12 can yield the CPU after each segment of the backlog (net/core/sock.c:__release_sock). Without a yield after each segment, the timeouts almost disappear, as the row “preempt off, no switch in the backlog” shows. No study measured a kernel without CONFIG_PREEMPT. In November 2006 the authors and the network maintainer wrote on the kernel’s mailing list that only preemptible kernels show the stall. In September 2025 E. Dumazet found that the same yield causes the same stall in current Linux. Since his change, Linux yields only after every 16th segment.',
       misses: '',
       missesWhat: '',
       why: '',
@@ -302,11 +305,11 @@ export default {
       calibrated:
         'Two values were fitted to a run with one flow of small packets: the far host’s CPU time for a datagram, and the slowdown of the kernel by gcov.',
       follows:
-        'Big packets: the mean delay is the time to send 1 000 packets in the output queue, 16 in the transmit ring and one on the wire. The bandwidth is this flow’s share of a line that three sources overload.',
+        'Big packets: the mean delay is the time to send the 1 000 packets in the output queue, 16 in the transmit ring and one on the wire. The bandwidth is this flow’s share of a line that three sources overload.',
       misses:
-        'Small packets: at the intended rates of the study, no packet of the main flow gets through. The largest delays also differ.',
+        'Small packets: at the intended rates of the study, no packet of the main flow gets through. The largest delays also differ from the published values.',
       missesWhat: 'small packets',
-      why: 'Three sources of small packets need more CPU time than the router has. The study does not print the rates that the two slow sources really sent. With 1.6 Mb/s from each slow source, the mean, the bandwidth and the losses agree. The largest delays are one second above the mean in all three runs. The study does not name their cause, so the cause is not modelled. The smallest delay is shorter here because the modelled sources and the far host respond at once.',
+      why: 'Three sources of small packets need more CPU time than the router has. The study does not print the rates that the two slow sources really sent. With 1.6 Mb/s from each slow source, the mean, the bandwidth and the losses agree. The largest delays are one second above the mean in all three runs. The study does not name the cause of these delays, so this cause is not modelled. The smallest delay is shorter in the simulation because the modelled sources and the far host respond at once.',
     },
     'upc-table-3': {
       bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): the main flow of three flows over IPv6 for 60 s. With packets of 1 380 B the frames have the same size as over IPv4.',
@@ -317,7 +320,7 @@ export default {
         'The delay is the same with IPv4 and IPv6, because frames of the same size wait in the same queue for the same line.',
       misses: 'The largest and the smallest delay differ from the published values, as over IPv4 (Table 2).',
       missesWhat: 'smallest and largest delay',
-      why: 'The study does not name the cause of the largest delays, so this cause is not modelled. The smallest delay is shorter here because the modelled sources and the far host respond at once.',
+      why: 'The study does not name the cause of the largest delays, so this cause is not modelled. The smallest delay is shorter in the simulation because the modelled sources and the far host respond at once.',
     },
     'upc-table-4': {
       bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): one flow. gcov counts the calls of each kernel function. Small packets for 40 s (in the study 152 s), big packets for 60 s. The values are ratios, because the printed packet rate is higher than a line of 100 Mb/s allows.',
