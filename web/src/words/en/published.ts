@@ -218,7 +218,7 @@ export default {
       why: '',
     },
     'fermilab-fig-12': {
-      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream of 25 s. Case 1: 200 Mb/s, no other load. Case 2: 200 Mb/s beside ten compile jobs. Case 3: 405.5 Mb/s, a receive livelock.',
+      bed: 'Fermilab receiver A (Pentium II, 350 MHz), one UDP stream of 25 s. Case 1: 200 Mb/s, no other load. Case 2: 200 Mb/s beside ten compile jobs. Case 3: 405.5 Mb/s, a receive livelock.',
       name: 'Fig. 12',
       title: 'UDP: lost datagrams, by place of loss',
       calibrated:
@@ -359,7 +359,7 @@ export default {
     'livelock-curve': {
       bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API or of NAPI) with links of 1 Gb/s and a far host that is fast enough: packets of 100 B, 5 s for each rate. No study has measured this curve, which shows what happens at higher rates than the study’s.',
       name: 'Livelock',
-      title: 'Forwarded rate against offered rate, old API and NAPI',
+      title: 'Forwarded packet rate by offered packet rate, old API and NAPI',
       calibrated:
         'Only two values were fitted, as for Table 4: the slowdown of the kernel by gcov, and the far host’s CPU time for a datagram.',
       follows:
