@@ -25,7 +25,7 @@ test('Spanish comes when it is chosen, at the same moment, and stays', async ({ 
 test('lessons are in Spanish, each with its glossary; lang= in the link comes first', async ({ page }) => {
   await page.goto('./#v=1&view=lessons&lesson=ring&scene=1&lang=es');
   const scene = page.getByRole('region', { name: 'Escena', exact: true });
-  await expect(scene.getByRole('heading', { level: 2 })).toHaveText('Una trama necesita un sitio');
+  await expect(scene.getByRole('heading', { level: 2 })).toHaveText('Cada trama necesita un búfer vacío');
   await expect(scene.getByText('Esta lección se muestra en inglés.')).toHaveCount(0);
   await scene.getByRole('button', { name: 'descriptor', exact: true }).click();
   await expect(page.getByText('la dirección de un búfer')).toBeVisible();

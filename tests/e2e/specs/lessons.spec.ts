@@ -217,7 +217,7 @@ test('while a question is open the machine waits at its moment, and says so to w
   const asked = await open.startText();
   const moment = await time.textContent();
   await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(open.reply).toHaveText('The machine waits for your answer. Commit an answer to continue.');
+  await expect(open.reply).toHaveText('The simulation waits for your answer. Commit an answer to continue.');
   await page.getByRole('button', { name: 'Step', exact: true }).click();
   await page.keyboard.press('End');
   await page.keyboard.press('s');
@@ -346,7 +346,7 @@ test('an answer that is committed while the start of its scene is computed gets 
   await page.getByRole('radio').first().check();
   await open.prediction.getByRole('button', { name: 'Commit', exact: true }).click();
   await expect(open.scene).toContainText('Computing the start of this scene');
-  await expect(open.prediction).toContainText('The machine checks your answer');
+  await expect(open.prediction).toContainText('The simulation checks your answer');
   await hold(false);
   await expect(open.reply).toContainText(/the machine(’s answer)?:/i, { timeout: 60_000 });
 });
@@ -356,7 +356,7 @@ test('a scene with another run says so, and the end of a lesson leads to the nex
   await open.open('slices', 6);
   await open.begun();
   await open.next.click();
-  await expect(open.scene).toContainText(/Another run begins, with .*1/);
+  await expect(open.scene).toContainText(/Another run of the simulation begins, with .*1/);
   await open.scene.getByRole('button', { name: 'Finish', exact: true }).click();
   await page.getByRole('button', { name: /^Next lesson: / }).click();
   await expect(page).toHaveURL(/lesson=nice&scene=1/);

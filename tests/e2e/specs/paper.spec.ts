@@ -40,7 +40,7 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   await open.commit();
   const code = await open.prediction.locator('code').innerText();
   await presenter.getByRole('textbox', { name: 'Paste the codes of the class' }).fill(`${code} ${code} ring.4.1.9.z`);
-  await expect(presenter.getByRole('status')).toHaveText('2 answers to this question · 1 unreadable');
+  await expect(presenter.getByRole('status')).toHaveText('2 answers to this question · 1 unreadable code');
   await presenter.keyboard.type('b');
   await expect(page.getByText('The picture is covered')).toBeHidden();
   for (const theme of ['light', 'dark', 'projector']) {

@@ -245,7 +245,9 @@ test('in a lesson the map goes with the packet, and Teacher and Share are within
   await expect(page.getByRole('slider', { name: 'Simulation speed', exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByText('Teacher', { exact: true }).tap();
   await expect(page.getByRole('button', { name: 'Presenter window', exact: true })).toBeInViewport({ ratio: 1 });
-  await expect(page.locator('.teacher').getByText('part of the map, in projector view')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('.teacher').getByText('show part of the map (projector view)')).toBeInViewport({
+    ratio: 1,
+  });
   await page.getByText('Teacher', { exact: true }).tap();
   await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeInViewport({ ratio: 1 });
 });

@@ -9,24 +9,24 @@ export default {
     'NIC',
     'Network card (network interface controller). It takes frames from the wire and writes them into memory by itself.',
   ],
-  dma: ['DMA', 'Direct memory access: the card writes into memory without the CPU.'],
+  dma: ['DMA', 'Direct memory access: a device, here the network card, writes into memory without the CPU.'],
   descriptor: ['Descriptor', 'An entry of the receive ring: the address of one buffer, and whether a frame is in it.'],
   ring: [
     'Receive ring',
-    'A circle of descriptors that card and driver share. The card fills them, the driver empties and refills them.',
+    'A circle of descriptors that the network card and the driver share. The card writes each frame into a descriptor’s buffer. The driver takes the filled buffer and attaches an empty one.',
   ],
   refill: [
     'Refill',
-    'The driver gets a new, empty buffer (alloc_skb) and attaches it to a used descriptor, which is then ready again.',
+    'The driver gets a new, empty buffer (alloc_skb) and attaches it to a used descriptor, which is then ready for another frame.',
   ],
   token: [
     'Token bucket',
     'Model of a limited rate: each arrival takes a token, and tokens are given back at some rate. An arrival that finds no token is refused. Here a token is a ready descriptor, which has an empty buffer.',
   ],
-  driver: ['Driver', 'The part of the kernel that controls one kind of card.'],
+  driver: ['Driver', 'The part of the kernel that controls one kind of device, here a network card.'],
   interrupt: [
     'Interrupt',
-    'A signal, for example of the card, at which the CPU leaves the running code and executes a handler. The code continues when the handler has ended. Other name: hard IRQ.',
+    'A signal, for example of the network card, at which the CPU leaves the running code and executes a handler. The code continues when the handler has ended. Other name: hard IRQ.',
   ],
   softirq: [
     'Softirq',
@@ -34,11 +34,11 @@ export default {
   ],
   polling: [
     'Polling',
-    'The CPU checks the ring itself, with the card’s interrupts off, until the ring is empty (NAPI).',
+    'The kernel takes frames from the receive ring until the ring is empty. Meanwhile the network card’s interrupts are off (NAPI).',
   ],
   coalescing: [
     'Interrupt moderation',
-    'The card waits a while before it interrupts, so that one interrupt serves several frames (ethtool -C rx-usecs).',
+    'The network card waits a while before it interrupts, so that one interrupt serves several frames (ethtool -C rx-usecs).',
   ],
   ksoftirqd: [
     'ksoftirqd',
@@ -46,7 +46,7 @@ export default {
   ],
   napithread: [
     'Polling thread',
-    'A kernel thread that polls one card (threaded NAPI). The thread does this work in place of softirqs, and competes for the CPU like a process.',
+    'A kernel thread that takes frames from one network card (threaded NAPI). The thread does this work in place of softirqs, and competes for the CPU like a process.',
   ],
   tick: ['Tick', 'The interrupt of the timer. The kernel measures time in ticks. HZ is the number of ticks a second.'],
   livelock: [
@@ -56,19 +56,22 @@ export default {
   socket: ['Socket', 'The kernel’s end of a connection, with its queues and its buffer.'],
   lock: [
     'Locked socket',
-    'While a process works on its socket, softirqs must not use the socket (lock_sock). Their packets wait on the backlog.',
+    'While a process works on its socket, softirqs must not use the socket (lock_sock). Packets that arrive meanwhile wait on the socket’s backlog.',
   ],
   backlog: [
     'Backlog',
     'Packets that wait while a process has locked the socket. The process handles them before it unlocks the socket (release_sock).',
   ],
-  prequeue: ['Prequeue', 'Packets that wait for a reader that sleeps in recv(). The reader processes them itself.'],
+  prequeue: [
+    'Prequeue',
+    'Packets that wait for a program that sleeps in recv(). The program wakes and does TCP’s work for these packets itself, in place of a softirq.',
+  ],
   receivequeue: ['Receive queue', 'Bytes that are in sequence and acknowledged, and wait for recv().'],
   ofo: [
     'Out-of-sequence queue',
     'Segments that arrived too early. They wait for a missing segment that comes before them in the stream.',
   ],
-  iovec: ['The reader’s buffer', 'The memory that a process passes to recv(). In the kernel: iovec.'],
+  iovec: ['The program’s buffer', 'The memory that a process passes to recv(). In the kernel: iovec.'],
   segment: ['Segment', 'A packet of TCP.'],
   ack: ['ACK', 'Acknowledgement: the receiver tells the sender up to which byte all data has arrived.'],
   window: [
@@ -81,19 +84,19 @@ export default {
   ],
   rcvbuf: [
     'Receive buffer',
-    'Number of bytes that a socket may hold (SO_RCVBUF). The kernel’s overhead for each packet counts, too.',
+    'Maximum number of bytes that a socket may hold (SO_RCVBUF). The kernel’s overhead for each packet counts, too.',
   ],
   process: ['Process', 'A running program. Here the receiver is iperf, which reads data and discards it.'],
   scheduler: ['Scheduler', 'The part of the kernel that decides which process has the CPU.'],
   slice: ['Time slice', 'Time that a process may run before the others have their turn: 100 ms at nice 0.'],
-  active: ['Active array', 'Processes that have time left in their slice, by priority.'],
+  active: ['Active array', 'Processes that have time left in their time slice, sorted by priority.'],
   expired: [
     'Expired array',
     'Processes that have used up their time slice. When the active array is empty, the two arrays are swapped.',
   ],
   nice: [
     'Nice value',
-    'A value from −20 (high priority) to 19 (low priority). It sets a process’s priority and slice.',
+    'A value from −20 (high priority) to 19 (low priority). Under Linux 2.6.12 it sets a process’s priority and time slice, under Linux 6.12 the process’s weight.',
   ],
   priority: ['Priority', 'A level from 100 to 139 for ordinary processes. The lowest number runs first.'],
   interactive: [
@@ -139,11 +142,11 @@ export default {
   ],
   throttle: [
     'Throttle',
-    'When the input queue is full, netif_rx drops every packet until the softirq has emptied the queue.',
+    'When the input queue is full, the kernel (netif_rx) drops every new packet until the softirq has emptied the queue.',
   ],
   txqueue: [
     'Transmit queue',
-    'Queue of packets that wait for the output line (pfifo_fast). It holds 1 000 packets (txqueuelen).',
+    'Queue of packets that wait for the outgoing network link (pfifo_fast). It holds 1 000 packets (txqueuelen).',
   ],
   pps: [
     'Packets per second',

@@ -2,11 +2,11 @@
 export default {
   title: 'One ACK for forty-five segments',
   explains:
-    'How Linux 6.12 merges segments before IP, how merging changes ACKs and CPU time, and which change ended the timeouts of lesson 11.',
+    'How Linux 6.12 merges segments before IP, how merging changes ACKs and CPU time, and which change ended the sender’s timeouts of lesson 11.',
   keep: [
     'GRO (generic receive offload) merges the segments that one poll of the ring finds. IP and TCP handle the merged packet once, and one ACK acknowledges the whole packet.',
     'GRO merges frames only if one poll finds several of them, in sequence and with equal headers. Interrupt moderation brings more frames into one poll. Reordering makes merged packets smaller.',
-    'If only the sender has Linux 6.12, it still times out when the reader is preempted with its socket locked. A scheduler that soon runs the reader again ends these timeouts.',
+    'If only the sender has Linux 6.12, it still times out when the receiving program is preempted with its socket locked. A scheduler that soon runs this program again ends these timeouts.',
   ],
   scenes: {
     each: {
@@ -26,12 +26,12 @@ export default {
       title: 'The same stream under Linux 6.12',
       text: [
         'The stream is the same, and the kernel is Linux 6.12. Since Linux 2.6.29, GRO (generic receive offload) works between driver and IP. GRO merges segments of one stream that the same poll finds, and passes them up as one packet.',
-        'Under Linux 2.6.12 the waiting program takes each segment from the [prequeue]. Linux 6.12 has no prequeue. Each packet waits in the receive queue, and TCP can send the ACK after the program has read.',
+        'Under Linux 2.6.12 the program that waits in recv() takes each segment at once from a queue for waiting programs, the [prequeue]. Linux 6.12 has no prequeue. Each packet waits in the receive queue, and TCP can send the ACK after the program has read.',
       ],
       notes: {
         say: 'How many segments come while the card waits before its interrupt? Add the segments that come while the poll runs.',
         wrong:
-          '“Two, as always.” Linux 2.6.12 sends an ACK for every second segment, because the waiting program takes each segment from the prequeue at once. Linux 6.12 has no prequeue.',
+          '“Two segments, as always.” Linux 2.6.12 sends an ACK for every second segment, because the waiting program takes each segment from the prequeue at once. Linux 6.12 has no prequeue.',
         minutes: 2,
       },
       ask: {
@@ -39,7 +39,7 @@ export default {
         unit: 'segments',
         right: 'One ACK acknowledges all segments that the kernel finds after one interrupt.',
         wrong: {
-          two: 'Your answer is right under Linux 2.6.12, which has the prequeue, as in this run:',
+          two: 'Your answer is right under Linux 2.6.12, where the waiting program takes each segment at once (from the prequeue), as in this run:',
           all: 'Your answer needs a faster stream. Here the card interrupts after 200 µs, before 32 frames have come.',
           other:
             'Calculate how many segments come in 200 µs at {rate} Mb/s, and add the segments that come during the poll.',
@@ -50,10 +50,10 @@ export default {
     family: {
       title: 'GRO’s buckets',
       text: [
-        'GRO keeps unfinished packets in eight buckets. A hash of the stream, which the card computes, chooses the bucket. The map shows the buckets beside the line between driver and IP, with the number of segments in each. Follow the circled segment.',
+        'GRO keeps unfinished packets in eight buckets. A hash of the stream, which the card computes, chooses the bucket. The map shows the buckets between driver and IP, with the number of segments in each bucket. Follow the circled segment.',
       ],
       until: 'the segment has reached TCP',
-      seen: 'The packet history names the segments that were merged into this packet. A packet stays below 64 KiB, so at most 45 segments of 1 448 bytes fit. Here each poll ends before a packet is that long, and GRO passes up the merged packet.',
+      seen: 'The packet history names the segments that were merged into this packet. A merged packet stays below 64 KiB, so at most 45 segments of 1 448 bytes fit. Here each poll ends before a packet is that long, and GRO passes up the merged packet.',
       notes: {
         say: 'Open the packet history: which segments were merged into which packet?',
         after: 'Ask: why does GRO merge only segments with equal TCP timestamps?',
@@ -79,7 +79,7 @@ export default {
         measured: 'Softirqs use {value} % of the CPU’s time.',
         right: 'Without GRO, IP and TCP run for each segment. The driver’s work stays the same.',
         wrong: {
-          same: 'Your answer is right under Linux 2.6.12, which merges nothing but leaves more of TCP’s work to the reader, as in this run:',
+          same: 'Your answer is right under Linux 2.6.12. Its kernel merges no segments, but its receiving program does more of TCP’s work, as in this run:',
           three:
             'The work of softirqs does not triple, because the driver and the refill of the ring run for each segment with and without GRO.',
         },
@@ -92,7 +92,7 @@ export default {
         'GRO is on again. On this path one segment in ten is overtaken by others. TCP puts the segments back in order, and nothing is lost.',
       ],
       notes: {
-        say: 'What may GRO merge? Only the next segment of the stream.',
+        say: 'Which segment may GRO add to a packet? Only the next segment of the stream.',
         minutes: 1.5,
       },
       ask: {
@@ -108,19 +108,19 @@ export default {
           same: 'Your answer is right if the segments arrive in order, as in this run:',
           two: 'GRO still merges segments between the gaps. Your answer is right under Linux 2.6.12 if the segments arrive in order, as in this run:',
         },
-        why: 'GRO does not sort. When a segment is not the next one of its stream, GRO passes up the packet in the bucket. For each of the first three packets behind a gap TCP sends an ACK at once, because the sender must learn of the gap. Several later packets share one ACK.',
+        why: 'GRO does not sort. When a segment is not the next one of its stream, GRO ends the merged packet and passes it up to IP. For each of the first three packets behind a gap TCP sends an ACK at once, because the sender must learn of the gap. Several later packets share one ACK.',
       },
     },
     busy: {
-      title: 'A reader that cannot keep up',
+      title: 'A receiving program that cannot keep up',
       text: [
-        'So far the reader waited for data. Now the sender sends as fast as the reader reads. The reader keeps its socket [locked|lock] nearly all the time.',
+        'So far the receiving program waited for data. Now the sender sends as fast as this program reads. The program keeps its socket [locked|lock] nearly all the time.',
         'Watch the [backlog]: packets wait in it, and TCP merges them, as GRO does below IP.',
       ],
       until: 'thirty milliseconds have passed',
-      seen: 'One ACK now acknowledges far more segments than one packet contains. TCP merges packets on the backlog. When the reader processes the backlog, several ACKs become due, and TCP sends one ACK for all of them. GRO saves CPU time for the reader, so the rate grows.',
+      seen: 'One ACK now acknowledges far more segments than one packet contains. TCP merges packets on the backlog. When the receiving program processes the backlog, several ACKs become due, and TCP sends one ACK for all of them. GRO saves CPU time for this program, so it reads more Mb/s.',
       compares: {
-        caption: 'Runs of 5 s, made just now, with a sender as fast as the reader:',
+        caption: 'Results of simulated runs of 5 s, made just now. The sender sends as fast as the program reads:',
         rows: { old: 'Linux 2.6.12', off: '6.12 without GRO', now: '6.12 with GRO' },
         columns: {
           goodput: 'Mb/s to the program',
@@ -137,13 +137,13 @@ export default {
     sender: {
       title: 'A sender of today',
       text: [
-        'In lesson 11 a reader was preempted with its socket locked, and the sender timed out. Beside ten programs that compute, a sender of Linux 2.6.12 times out {timeoutsOld} times in ten seconds.',
+        'In lesson 11 a receiving program was preempted with its socket locked, and the sender timed out. Beside ten programs that compute, a sender of Linux 2.6.12 times out {timeoutsOld} times in ten seconds.',
         'Now only the sender has Linux 6.12. If no ACK comes for two round-trip times and some milliseconds, the sender sends its last segment again, to provoke an ACK. This segment is a tail loss probe.',
       ],
       notes: {
-        say: 'Which code has to answer the sender’s probe? Can this code run while the reader is preempted?',
+        say: 'Which code has to answer the sender’s probe? Can this code run while the receiving program is preempted?',
         wrong:
-          '“None, because a probe replaces the timeout.” A probe prevents a timeout only if the receiver answers it.',
+          '“No timeouts, because a probe replaces the timeout.” A probe prevents a timeout only if the receiver answers it.',
         minutes: 2,
       },
       ask: {
@@ -156,31 +156,31 @@ export default {
         measured: 'The sender times out {value} times.',
         right: 'The receiver answers no probe while its socket is locked.',
         wrong: {
-          none: 'Your answer is right with another scheduler in the receiver and the old sender, as in this run:',
+          none: 'Your answer is right if the receiver has the scheduler of Linux 6.12 and the sender has Linux 2.6.12, as in this run:',
           half: 'Most probes wait on the backlog of the locked socket, so the receiver answers them too late.',
         },
-        why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires before the reader unlocks the socket. A sender of today can find out afterwards that these timeouts were needless, even after several in a row. The sender then restores its congestion window.',
+        why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires before the receiving program unlocks the socket. A sender of today can find out afterwards that these timeouts were needless, even after several in a row. The sender then restores its congestion window.',
       },
     },
     scheduler: {
       title: 'Which change ended the timeouts',
       text: [
-        'The sender has Linux 2.6.12 again, but the receiver has the scheduler of Linux 6.12. The reader is still preempted with its socket locked. Watch how soon the reader runs again.',
+        'The sender has Linux 2.6.12 again, but the receiver has the scheduler of Linux 6.12. The receiving program is still preempted with its socket locked. Watch how soon this program runs again.',
       ],
-      until: 'the reader has been preempted three times',
-      seen: 'Under the scheduler of 2.6.12, [O(1)|slice], the reader waits until all others have used up their slices, a second and more. Under the scheduler of 6.12, EEVDF, the reader runs again after about {away} ms. This wait is shorter than the sender’s timer of a fifth of a second.',
+      until: 'the receiving program has been preempted three times',
+      seen: 'Under the scheduler of 2.6.12, [O(1)|slice], the receiving program waits until all others have used up their slices, for a second or more. Under the scheduler of 6.12, EEVDF, the program runs again after about {away} ms. This wait is shorter than the sender’s timer of a fifth of a second.',
       compares: {
-        caption: 'Ten seconds beside ten programs that compute, run just now:',
+        caption: 'Results of simulated runs of ten seconds beside ten programs that compute, made just now:',
         rows: {
           old: '2.6.12 on both sides',
-          sender: 'sender of 6.12',
-          scheduler: 'scheduler of 6.12',
+          sender: '6.12 only in the sender',
+          scheduler: '6.12 only in the scheduler',
           now: '6.12 on both sides',
         },
         columns: { timeouts: 'timeouts', again: 'segments retransmitted', goodput: 'Mb/s to the program' },
       },
       notes: {
-        say: 'Which row of the table changes the first column? Only the change in this row is the cause.',
+        say: 'Which rows of the table have far fewer timeouts than the first row? What these rows have in common is the cause.',
         after:
           'Homework: open the preset “A loaded receiver, Linux 6.12”. Set sender.release to 2.6.12 and load.kind to hog. Add programs in steps of ten. At which number does the sender time out again?',
         minutes: 1.5,

@@ -9,7 +9,7 @@ export default {
   ],
   scenes: {
     place: {
-      title: 'A frame needs a place',
+      title: 'Each frame needs an empty buffer',
       text: [
         'Frames come from the wire at {rate} a second. The card ([NIC|nic]) writes each frame into memory by itself ([DMA|dma]). The card needs an empty buffer for each frame: a ready [descriptor].',
         'There are {ring} descriptors in a circle, the [receive ring|ring].',
@@ -60,7 +60,7 @@ export default {
         wrong:
           'Students who draw “dry after 10 ms” took the time for which the card waits before its interrupt. Ask at which rate of frames this drawing would be right.',
         after:
-          'Show where the line touches zero: from there on the ring is dry, and frames are lost until the driver comes.',
+          'Show where the curve touches zero: from there on the ring is dry, and frames are lost until the driver comes.',
         minutes: 3,
       },
       ask: {
@@ -96,7 +96,7 @@ export default {
         'This is a ring of {ring} descriptors in slow motion. When no ready descriptor is left, the card has nowhere to write. The card drops the frame, and nobody tells the sender, because [UDP|udp] has no acknowledgements.',
       ],
       until: 'a frame is lost in the card',
-      seen: 'The tray of losses at the bottom of the map counts the lost frames. About {lostAt10} of 100 frames are lost, although the CPU had time for all of them. Far more would be lost if this card did not call the driver early when it drops a frame.',
+      seen: 'The number of lost frames stands at the bottom of the map. About {lostAt10} of 100 frames are lost, although the CPU had time for all of them. Far more would be lost if this card did not call the driver early when it drops a frame.',
       notes: {
         say: 'The network is fine and the CPU is not overloaded. The frames are lost because the driver came too late.',
         wrong: '“The CPU was too slow.” Show the CPU timeline: it was idle.',
@@ -106,17 +106,18 @@ export default {
     deep: {
       title: 'How deep must the ring be?',
       text: [
-        'How many descriptors are enough? The ring must hold every frame that arrives while the driver is away: depth > delay × rate, in the study’s letters D > τ · R.',
+        'How many descriptors are enough? The ring must hold every frame that arrives while the driver is away: depth > delay × rate, as a formula D > τ · R.',
       ],
       notes: {
         say: 'The students know the rate and the delay. Let them calculate on paper.',
-        wrong: 'Students who answer half of delay × rate took the mean. The ring needs room for the maximum.',
+        wrong:
+          'Students who answer half of delay × rate took the mean number of used descriptors. The ring needs room for the maximum.',
         after: 'Show the ring’s chart: its peak is the answer.',
         minutes: 3,
       },
       ask: {
         question:
-          'The card waits {wait} ms and {rate} frames arrive each millisecond. In a very large ring: how many descriptors are in use at most?',
+          'The card waits {wait} ms before each interrupt, and {rate} frames arrive each millisecond. In a very large ring: how many descriptors are in use at most?',
         unit: 'descriptors',
         right: 'The ring needs as many descriptors as this run used at most. With fewer descriptors, frames are lost.',
         wrong: {
@@ -138,7 +139,7 @@ export default {
       seen: 'The driver came twice in these 30 ms. Each time many descriptors were still ready.',
       notes: {
         say: 'Three numbers decide whether frames are lost: depth, delay and rate. Everything that delays the driver counts as delay.',
-        after: 'Homework: find in the machine another way to make the driver late.',
+        after: 'Homework: in the view Machine, find another parameter that makes the driver come late.',
         minutes: 1.5,
       },
     },

@@ -1,7 +1,8 @@
 /** Lesson 9: a ring that runs dry because memory is short. */
 export default {
   title: 'Why the ring ran dry',
-  explains: 'How to follow a loss in the card back to its cause, and which remedies reach that cause.',
+  explains:
+    'How to follow the loss of a frame in the network card back to its cause, and which remedies reach that cause.',
   keep: [
     'The chain from cause to symptom: receive queue full of data, no free page, failed refill, no ready descriptor, lost frame.',
     'A deeper ring does not help: {lostDeep} frames are lost instead of {lost}. A smaller receive buffer of 1 MiB helps: {lostSmall} frames are lost.',
@@ -64,7 +65,7 @@ export default {
         'Another program holds {pressure} % of the memory that was free. But this program has held the memory from the start, and at the start nothing is lost. Something else grows.',
       ],
       notes: {
-        say: 'Let the students vote, then let them look at the tank of the memory panel while the machine plays.',
+        say: 'Let the students vote, then let them watch the memory panel while the simulation plays.',
         wrong: '“The page cache.” The page cache becomes smaller, because the reclaimer shrinks it.',
         minutes: 2,
       },
@@ -79,7 +80,7 @@ export default {
         right: 'Received bytes wait in the receive queue, each in the buffer of its frame.',
         wrong: {
           cache:
-            'The page cache gets smaller: the reclaimer takes from it. You would be right on a machine that reads files all the time.',
+            'The page cache gets smaller: kswapd, the reclaimer, frees its pages. You would be right on a machine that reads files all the time.',
           programs:
             'The other program had its memory before the stream began. You would be right if it were still growing.',
         },
@@ -101,7 +102,7 @@ export default {
     deeper: {
       title: 'Does a bigger ring help?',
       text: [
-        'With 384 descriptors this machine loses about {lost} frames in five seconds. Would a bigger ring help? In this run the ring has {value} descriptors.',
+        'With 384 descriptors the simulated machine loses about {lost} frames in five seconds. Would a bigger ring help? In this run the ring has {value} descriptors.',
       ],
       notes: {
         say: 'Most students will say that a bigger ring helps, as in lesson 2. Let them answer first.',
@@ -123,12 +124,12 @@ export default {
       },
     },
     buffer: {
-      title: 'Does a smaller buffer help?',
+      title: 'Does a smaller receive buffer help?',
       text: [
         'Now change the start of the chain of causes: the receive queue. In this run the socket may hold 1 MiB instead of 40 MiB ([receive buffer|rcvbuf], SO_RCVBUF).',
       ],
       notes: {
-        say: 'A smaller buffer means fewer losses. Many students expect the opposite.',
+        say: 'A smaller receive buffer means fewer lost frames. Many students expect the opposite.',
         minutes: 2,
       },
       ask: {
@@ -145,13 +146,13 @@ export default {
     cure: {
       title: 'Summary',
       text: [
-        'With a receive buffer of 1 MiB {lostSmall} frames are lost, and with 40 MiB {lost} are lost. With 40 MiB and a ring of {value} descriptors {lostDeep} frames are lost. With other round-trip times the deeper ring loses sometimes more, sometimes fewer.',
-        'The study measured a real machine that compiled a kernel. Its ring ran dry three times in 25 s, although the network was fine. In 16 simulated runs beside a kernel build the ring runs dry {dryLeast} to {dryMost} times in 25 s, depending on chance. Look for the cause in the use of memory, not at the place where frames are lost.',
+        'With a receive buffer of 1 MiB {lostSmall} frames are lost, and with 40 MiB {lost} are lost. With 40 MiB and a ring of {value} descriptors {lostDeep} frames are lost. With other round-trip times the bigger ring sometimes loses more frames than the small ring, sometimes fewer.',
+        'The Fermilab study measured a real machine that compiled a kernel. Its ring ran dry three times in 25 s, although the network was fine. In 16 simulated runs beside a kernel build the ring runs dry {dryLeast} to {dryMost} times in 25 s, depending on chance. Look for the cause in the use of memory, not at the place where frames are lost.',
       ],
       until: 'sixty milliseconds have passed',
       seen: 'With 1 MiB the ring stays full of ready descriptors, and memory stays free.',
       notes: {
-        say: 'On a real machine, ethtool -S shows the card’s drops. The files /proc/meminfo and /proc/slabinfo show the use of memory.',
+        say: 'On a real machine, ethtool -S shows the frames that the network card dropped. The files /proc/meminfo and /proc/slabinfo show the use of memory.',
         after: 'Homework: open the preset “The ring runs dry”, and find the chain of causes with “Why?”.',
         minutes: 1.5,
       },

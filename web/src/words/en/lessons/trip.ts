@@ -13,7 +13,7 @@ export default {
       title: 'Packets on the wire',
       text: [
         'Every small square is a [packet]. Packets come in from the left, go through a [network card|nic] into memory, up through the kernel, and into a program that calls recv(). One packet is circled. Follow this packet here and in the next scenes.',
-        'The picture is {value} times slower than real time. The slider beside “1 s for you” changes the speed.',
+        'The picture is {value} times slower than real time. The slider beside the text “1 s for you” changes the speed.',
       ],
       until: 'the circled packet has reached the card',
       seen: 'The picture has three parts, from left to right: the card and its driver, the kernel’s protocols, and the receiving [process]. A packet passes through the parts in this order.',
@@ -23,7 +23,7 @@ export default {
       },
     },
     interrupt: {
-      title: 'The card interrupts the CPU',
+      title: 'The network card interrupts the CPU',
       text: [
         'The card writes the frame into a buffer of the [receive ring|ring] by itself, without the CPU ([DMA|dma]). Then it raises an [interrupt], the short block in the top row of the CPU’s timeline.',
       ],
@@ -116,10 +116,10 @@ export default {
         'The kernel still takes each packet to the socket in about the same time. But then the packet waits in the socket’s queue until the program (iperf) reads it. The program itself waits in the run queue for its turn on the CPU, because the ten jobs have their turns, too.',
       ],
       until: 'eight tenths of a second have passed',
-      seen: 'Over 25 s, a packet’s trip takes about {busyDelay} s on average, some {ratio} times as long as on the idle machine. The average differs from run to run, from 4 to 8 s. The other lessons explain why.',
+      seen: 'Over 25 s, a packet’s trip takes about {busyDelay} s on average, some {ratio} times as long as on the idle machine. The average differs from run to run, from 4 to 8 s. The other lessons explain this delay.',
       notes: {
         say: 'The delay grows from a fifth of a millisecond to seconds, without any change in the network.',
-        after: 'Choose the next lesson: 4 for the queues of TCP, 5 for the CPU.',
+        after: 'Choose the next lesson: lesson 4 for the queues of TCP, lesson 5 for the CPU.',
         minutes: 1.5,
       },
     },

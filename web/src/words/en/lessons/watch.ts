@@ -2,11 +2,11 @@
 export default {
   ready: 'ready descriptors',
   filled: 'filled descriptors',
-  lostRing: 'frames lost in the card',
+  lostRing: 'frames lost in the NIC',
   lost: 'packets lost',
   lostHere: 'packets lost in this scene',
   delivered: 'packets delivered',
-  interrupts: 'interrupts of the card',
+  interrupts: 'interrupts of the NIC',
   hardirq: 'CPU in hard interrupts (last 0.1 s)',
   softirq: 'CPU in softirq (last 0.1 s)',
   reader: 'CPU for the receiver (last 0.1 s)',
