@@ -12,7 +12,7 @@ export default {
     tank: {
       title: 'The memory of the machine',
       text: [
-        'All {memory} MiB of this machine are [lowmem]: the kernel can use every page directly. Programs and sockets share this memory. The panel shows how much each of them has.',
+        'All {memory} MiB of this machine are [lowmem]: the kernel can use every page directly. Programs and sockets share this memory. The memory panel shows how much each of them has.',
         'A [TCP|tcp] stream begins. Data that the receiver has not read yet waits in memory.',
       ],
       until: 'the socket holds 4 MiB',
@@ -29,26 +29,26 @@ export default {
         'The socket is charged {charged} bytes for a full frame. The frame really takes {data} bytes for its data and about 200 bytes for its sk_buff.',
       ],
       notes: {
-        say: 'The memory that the kernel charges to the socket differs from the memory that it really takes.',
+        say: 'The memory that the kernel charges to a socket differs from the memory that the socket’s frames really take.',
         wrong:
           '“Exactly what the socket may hold.” The socket’s limit counts the bytes charged, but the buffers take more memory than that.',
         minutes: 2.5,
       },
       ask: {
-        why: 'A full frame takes about 2 250 bytes, and the socket is charged {charged} for it. So the buffers take 1.3 times the limit of {size} MiB. The panel shows {before} MiB more, which the kernel used before the stream: names of files, other objects of the kernel, and the ring’s buffers. The Fermilab study’s table of /proc/meminfo agrees.',
+        why: 'A full frame takes about 2 250 bytes, and the socket is charged {charged} for it. So the buffers take 1.3 times the limit of {size} MiB. The panel shows {before} MiB more, which the kernel used before the stream: names of files, other objects of the kernel, and the ring’s buffers. In the Fermilab study’s table of /proc/meminfo, too, free memory falls by 1.3 times the buffer’s size.',
         question:
           'The socket is full: the kernel has charged {size} MiB to it. By how many MiB have the socket buffers (slab) grown in memory?',
         unit: 'MiB',
-        right: 'The buffers take much more than the socket is charged.',
+        right: 'The buffers take much more memory than the kernel charges to the socket.',
         wrong: {
           charged:
             'Your value is the amount charged to the socket. You would be right if the kernel had buffers of every size. But the buffer of a frame has 2 048 bytes.',
           frame:
             'You calculated with 2 048 bytes for each frame of 1 500 bytes. But the socket is charged 1 740 bytes for a frame, so fewer frames fit. The sk_buff of a frame takes memory, too.',
           payload:
-            'The buffers grow more. The charge includes the unused part of each buffer, and the kernel takes even more than the charge.',
+            'The buffers grow by more than your answer. The charge to the socket includes the unused part of each buffer, and the buffers take even more memory than the charge.',
           much: 'A socket with a larger limit would take this much, as in this run:',
-          other: 'Compare the charge for a frame with the memory it takes.',
+          other: 'Compare the bytes charged for a frame with the memory that the frame takes.',
         },
       },
     },
@@ -70,7 +70,7 @@ export default {
         'The receive queue continues to grow. Free memory has fallen below the watermark min, because kswapd first waits for the CPU. The memory holds the socket’s buffers, the [page cache|cache], programs and the kernel’s own memory.',
       ],
       notes: {
-        say: 'Data that can be read again from the disk is given up first.',
+        say: 'Ask: which of these data could the kernel get again later, and from where?',
         minutes: 2,
       },
       ask: {
@@ -81,7 +81,7 @@ export default {
           cache: 'the page cache (copies of files)',
           kernel: 'the kernel’s own memory',
         },
-        right: 'Copies of files can be read again from the disk.',
+        right: 'The page cache holds copies of files, which can be read again from the disk.',
         wrong: {
           queue:
             'Data that TCP has acknowledged must not be dropped, because the sender will never send it again. You would be right if it had not been acknowledged.',
@@ -93,11 +93,12 @@ export default {
     five: {
       title: 'Five streams',
       text: [
-        'One program (iperf) reads five connections, each in a thread of its own and with a receive buffer of 80 MiB. As on the study’s test bed, all TCP sockets together may hold 384 MiB ([tcp_mem|tcpmem]). This machine has 256 MiB.',
+        'One program (iperf) reads five connections, each in a thread of its own and with a receive buffer of 80 MiB. As on the Fermilab study’s test bed, all TCP sockets together may hold 384 MiB ([tcp_mem|tcpmem]). This machine has 256 MiB of memory.',
       ],
       notes: {
         say: 'Five full buffers take 5 × 80 × 1.3 = 520 MiB. Which limit is reached first?',
-        wrong: '“TCP stops at tcp_mem.” The test bed’s tcp_mem is larger than the machine’s memory.',
+        wrong:
+          '“TCP stops at tcp_mem.” On the Fermilab study’s test bed, the limit tcp_mem is larger than the machine’s memory.',
         minutes: 2,
       },
       ask: {
@@ -107,12 +108,13 @@ export default {
           wait: 'the buffers are full, the senders wait, and no process is ended',
           killed: 'the kernel ends the program',
         },
-        right: 'The machine’s memory is used up before TCP reaches its limit.',
+        right: 'The machine’s memory is used up before all TCP sockets together reach their limit (tcp_mem).',
         wrong: {
-          limit: 'Your answer would be right if the limit were below the machine’s memory. Here the limit is 160 MiB:',
-          wait: 'The senders would wait in time if the buffers fitted into memory, as with one buffer of 80 MiB:',
+          limit:
+            'Your answer would be right if the limit of all TCP sockets together (tcp_mem) were below the machine’s memory. In this run tcp_mem is 160 MiB:',
+          wait: 'The senders would wait in time if the buffers fitted into memory, as in this run with one buffer of 80 MiB:',
         },
-        why: 'Nothing is left to reclaim. The kernel’s OOM killer ends the process that holds the most memory.',
+        why: 'The kernel finds no more memory to reclaim. Its OOM killer ends the process that holds the most memory.',
         until: 'the machine has shown the answer',
         seen: 'The kernel has killed iperf here, before the five buffers were full.',
       },
@@ -123,9 +125,9 @@ export default {
         'Free memory was below the watermark min, the page cache was almost gone, and kswapd found nothing more to free. Then the [OOM killer|oom] chose a process. This scene shows the next two seconds.',
       ],
       until: 'two seconds have passed',
-      seen: 'The receiver was one process with five threads, so five threads have left the run queue. Its sockets are closed, and their memory is free. Segments that still arrive find no socket.',
+      seen: 'The receiver was one process with five threads, so five threads have left the run queue. The process’s sockets are closed, and their memory is free. Segments that still arrive find no socket.',
       notes: {
-        say: 'Ask why memory ran out. The cause is the limits, which are too high for this machine, not the killed process.',
+        say: 'Ask why memory ran out. The cause is not the killed process but the limits for sockets, which are too high for this machine.',
         minutes: 1.5,
       },
     },
@@ -133,7 +135,7 @@ export default {
       title: 'A limit that fits the memory',
       text: [
         'The five streams run again, but now all TCP sockets together may hold only 160 MiB (tcp_mem). Near that limit TCP announces smaller windows and drops some segments, so the senders slow down. Processes killed in the first minute: {killsCapped}.',
-        'One stream with a full buffer of 40 MiB leaves {free40} MiB free. One stream with a full buffer of 160 MiB leaves {free160} MiB. Choose limits by the memory of the machine, not by the speed that you want.',
+        'One stream with a full buffer of 40 MiB leaves {free40} MiB of memory free. One stream with a full buffer of 160 MiB leaves {free160} MiB free. Choose buffer limits by the memory of the machine, not by the speed that you want.',
       ],
       until: 'eight seconds have passed',
       seen: 'In this run free memory stayed between {leastCapped} and {mostCapped} MiB. Segments were dropped at the limit tcp_mem, but no process was killed, and the streams go on.',

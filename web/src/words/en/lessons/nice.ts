@@ -15,7 +15,7 @@ export default {
         'Every process has a [nice value|nice] from −20 to 19. The kernel turns the nice value into a [priority]. The runnable process with the lowest priority number has the CPU. Here the receiver has nice {nice}; four programs that never sleep have nice 0.',
       ],
       until: 'the active and the expired array are swapped',
-      seen: 'In the run queue the receiver stands first, on a line of its own, and runs until its slice expires. Then the four other programs run in turn. A nice value decides the order and the length of a slice.',
+      seen: 'In the run queue the receiver stands first, in a row of its own, and runs until its slice expires. Then the four other programs run in turn. A nice value decides the order and the length of a slice.',
       notes: {
         say: 'A lower nice value has two effects: the program runs earlier, and it runs longer.',
         minutes: 1.5,
@@ -55,7 +55,7 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'The share is {slice} ÷ ({slice} + {jobs} × 100). This is the study’s equation (10). The machine’s ticks are counted from 8 s on. Panels show the receiver’s own time, which is less: interrupts and softirqs use a part of its slices.',
+        why: 'The share is {slice} ÷ ({slice} + {jobs} × 100). This is equation (10) of the Fermilab study. The answer counts ticks after the first 8 s of the run. The panels show the receiver’s own CPU time, which is less: interrupts and softirqs use a part of its slices.',
         question:
           'At what share of all timer ticks is the receiver on the CPU, while {jobs} programs of nice 0 also run?',
         unit: '% of the ticks',
@@ -68,12 +68,12 @@ export default {
       },
     },
     first: {
-      title: 'Long runs of the receiver, short breaks',
+      title: 'The receiver runs for long and pauses briefly',
       text: [
         'The receiver runs for 600 ms, then it waits for 400 ms. See the rate in the charts (goodput): long stretches at full speed, short breaks.',
       ],
       until: 'nearly two rounds have passed',
-      seen: 'Over whole rounds the mean rate is {rate10} Mb/s. At nice 0 it would be {rate0} Mb/s.',
+      seen: 'Over whole rounds the receiver’s mean rate is {rate10} Mb/s. At nice 0 it would be {rate0} Mb/s.',
       notes: {
         say: 'The network was never the limit of this stream.',
         minutes: 1.5,
@@ -94,17 +94,17 @@ export default {
         right: 'The receiver’s share is small, but never zero.',
         wrong: {
           nothing:
-            'The receiver runs last, but it runs in each round: the kernel swaps the active and the expired array only after that. You would be right for a scheduler that always runs the highest priority.',
+            'The receiver runs last, but it runs in each round: the kernel swaps the active and the expired array only after the receiver’s slice. You would be right for a scheduler that always runs the highest priority.',
           equal: 'You would be right with equal nice values, as in this run:',
           other: 'The receiver has 5 ms of each round. How long is the round?',
         },
-        why: '5 ÷ (5 + 4 × 100) = 1.2 % of the ticks.',
+        why: 'The receiver’s share is 5 ms ÷ (5 ms + 4 × 100 ms) = 1.2 % of the ticks.',
       },
     },
     price: {
       title: 'The price of priority',
       text: [
-        'Here the receiver has nice −15 and a slice of 700 ms. The four other programs have 100 ms each, and now wait longer. The receiver’s rate beside four such programs is {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
+        'Here the receiver has nice −15 and a slice of 700 ms. The four other programs have slices of 100 ms each, and now wait longer. The receiver’s rate beside four such programs is {rate0} Mb/s at nice 0, {rate10} at −10 and {rate19} at 19.',
         'The processes of a real build behave differently. They sleep while they wait for the disk, and this sleep raises their priority. The lesson “Interactive or greedy?” explains this.',
       ],
       until: 'two seconds have passed',

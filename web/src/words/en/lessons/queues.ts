@@ -2,48 +2,50 @@
 export default {
   title: 'TCP’s four queues',
   explains:
-    'Why a TCP segment waits in one queue and not in another, and whether a softirq or the reader does the TCP work for the segment.',
+    'Why a TCP segment waits in one queue and not in another, and whether a softirq or the receiving program processes it.',
   keep: [
-    'A sleeping reader gets its segments through the prequeue. A working reader holds the socket lock, and segments wait on the backlog.',
+    'If the receiving program sleeps in recv(), segments go through the prequeue. While the program works on its socket, it holds the socket lock, and segments wait on the backlog.',
     'Segments behind a gap wait in the out-of-sequence queue. Segments in order wait in the receive queue.',
-    'On this machine up to {backlog} segments wait on the backlog. These segments are acknowledged only when the reader unlocks the socket.',
+    'On this machine up to {backlog} segments wait on the backlog. These segments are acknowledged only when the receiving program unlocks the socket.',
   ],
   scenes: {
     gates: {
       title: 'Four questions choose the queue',
       text: [
-        'A [segment] of [TCP|tcp] has come up through IP. Four questions, drawn as diamonds, decide where it waits. Is the [socket] locked by its process? Does a reader wait for data? Is the segment the next in sequence? Does the reader have room for it in [its buffer|iovec]?',
+        'A [segment] of [TCP|tcp] has come up through IP. Four questions, drawn as diamonds, decide where it waits. Is the [socket] locked by its process? Does the reader (the receiving program) wait for data? Is the segment the next in sequence? Does the reader have room for the segment in [its buffer|iovec]?',
         'Follow the circled segment. A diamond lights up while its question is asked.',
       ],
       until: 'the segment has come to its queue',
-      seen: 'The answers are no, no, yes and no. The socket is not locked, no reader waits, and nothing is missing. But the reader is not running, because other programs have the CPU. So the segment waits in the receive queue. The next scenes change one answer after the other.',
+      seen: 'The answers are no, no, yes and no. The socket is not locked, the receiving program does not wait for data, and no segment is missing. But that program cannot take the segment now, because other programs have the CPU. So the segment waits in the receive queue. The next scenes change one answer after the other.',
       notes: {
         say: 'Read the questions in the four diamonds aloud, from left to right.',
         minutes: 2,
       },
     },
     asleep: {
-      title: 'The reader sleeps',
-      text: ['The sender sends only {rate} Mb/s. The reader is faster, so it sleeps in recv() and waits for data.'],
+      title: 'The receiving program sleeps',
+      text: [
+        'The sender sends only {rate} Mb/s. The receiving program is faster, so it sleeps in recv() and waits for data.',
+      ],
       notes: {
-        say: 'A reader waits. Who should do TCP’s work: the softirq, or the reader that wants the data?',
+        say: 'A program sleeps in recv(). Who should do TCP’s work: the softirq, or the program that wants the data?',
         minutes: 2,
       },
       ask: {
-        question: 'The reader sleeps in recv(). Where does the next segment wait?',
-        right: 'The reader is woken and does TCP’s work itself, in its own time slice.',
+        question: 'The receiving program sleeps in recv(). Where does the next segment wait?',
+        right: 'The receiving program is woken and does TCP’s work for the segment itself, in its own time slice.',
         wrong: {
           backlog:
-            'The backlog is for a locked socket. A sleeping reader has unlocked its socket. You would be right on this machine, where the reader never sleeps:',
-          ofo: 'No segment is missing here. You would be right for some segments on this link, which loses one frame in a hundred:',
+            'The backlog is for a locked socket. A program that sleeps in recv() has unlocked its socket. You would be right in this run, where the receiving program never sleeps:',
+          ofo: 'In this scene no segment is missing. You would be right for some segments of this run, whose link loses one frame in a hundred:',
         },
-        why: 'For a waiting reader, segments are put on the prequeue. The reader does TCP’s work for these segments itself, in its own CPU time.',
+        why: 'While the receiving program waits in recv(), segments are put on the prequeue. The program does TCP’s work for these segments itself, in its own CPU time.',
       },
     },
     owned: {
-      title: 'The reader works on the socket',
+      title: 'The receiving program works on the socket',
       text: [
-        'Now the sender is as fast as TCP allows, and the reader is always busy copying. While the reader works on the socket, it [holds the lock|lock].',
+        'Now the sender is as fast as TCP allows, and the receiving program is always busy copying data. While the program works on the socket, it [holds the socket lock|lock].',
       ],
       notes: {
         say: 'A process and a softirq must not work on one socket at the same time. But segments keep coming.',
@@ -52,12 +54,12 @@ export default {
       },
       ask: {
         question:
-          'The reader is copying and holds the socket lock. Meanwhile more segments arrive. Where do these segments wait?',
+          'The receiving program copies data and holds the socket lock. Meanwhile more segments arrive. Where do these segments wait?',
         right: 'Only the process that holds the lock may use the socket.',
         wrong: {
           prequeue:
-            'The prequeue is for a reader that waits. You would be right with a slow sender, because the reader then sleeps:',
-          ofo: 'The segments are in sequence. You would be right for some segments on this link, which loses one frame in a hundred:',
+            'The prequeue is for a program that waits in recv(). You would be right with a slow sender, because the receiving program then sleeps:',
+          ofo: 'In this scene the segments are in sequence. You would be right for some segments of this run, whose link loses one frame in a hundred:',
         },
         why: 'Is the socket locked? Yes, so the segment goes to the backlog. The receiver does not yet send an ACK for it.',
       },
@@ -65,12 +67,12 @@ export default {
     release: {
       title: 'Unlocking the socket',
       text: [
-        'Before the reader unlocks the socket (release_sock), it processes the [backlog]. Every segment of the backlog goes where it would have gone without the lock.',
+        'Before the receiving program unlocks the socket (release_sock), it processes the [backlog]. Every segment of the backlog goes to the queue where it would have gone without the lock.',
       ],
       until: 'the backlog has been emptied twice',
-      seen: 'On this machine up to {backlog} segments wait on the backlog, as many as the sender may have in flight. Remember the backlog: in lesson 11 the reader does not return to process it.',
+      seen: 'On this machine up to {backlog} segments wait on the backlog, as many as the sender may have in flight. Remember the backlog: in lesson 11 the receiving program loses the CPU before it has processed the backlog.',
       notes: {
-        say: 'TCP’s work for the backlog uses the reader’s CPU time.',
+        say: 'TCP’s work for the backlog uses the receiving program’s CPU time.',
         minutes: 1.5,
       },
     },
@@ -88,9 +90,9 @@ export default {
         options: {
           dropped: 'they are dropped: TCP is a stream in order',
           kept: 'they are kept apart until the missing segment has come',
-          hole: 'they go to the receive queue, with a hole',
+          hole: 'they go to the receive queue, which then has a gap',
         },
-        right: 'The segments are not lost, but the program cannot read them yet.',
+        right: 'The segments behind the gap are not lost, but the program cannot read them yet.',
         wrong: {
           dropped:
             'If the segments were dropped, the sender would have to send all data after a loss again, and the receiver would need no out-of-sequence queue. Some simple implementations of TCP do this. Linux keeps the segments.',
@@ -105,7 +107,7 @@ export default {
         'A frame is lost on the wire. For each segment behind the gap, the receiver repeats the same [ACK|ack]. After three repeated ACKs the sender retransmits the missing segment (marked R in the diagram below).',
       ],
       until: 'a gap has been filled',
-      seen: 'The missing segment has arrived. This segment and all segments behind it now go on to the reader, in order.',
+      seen: 'The missing segment has arrived. This segment and all segments behind it now go on to the receiving program, in order.',
       notes: {
         say: 'Three repeated ACKs cause a fast retransmit. A timeout is seldom needed: here about one timeout for 25 lost frames.',
         minutes: 1.5,
@@ -115,12 +117,12 @@ export default {
       title: 'The receive queue',
       text: [
         'Data that is in sequence and acknowledged, but not yet read, waits in the [receive queue|receivequeue]. On this machine the receiver is slower than the sender, so this queue is always nearly full.',
-        'The [window] tells the sender how much room is left.',
+        'The [window] tells the sender how much room is left in the receive buffer.',
       ],
       until: 'ten milliseconds have passed',
-      seen: 'The queue stays as full as it was. The sender may send only as much data as the reader takes out.',
+      seen: 'The receive queue stays as full as it was. The sender may send only as much data as the receiving program reads.',
       notes: {
-        say: 'Backlog and prequeue exist because only one part of the kernel may use the socket at a time. Segments out of order need the out-of-sequence queue. A reader that is slower than the sender needs the receive queue.',
+        say: 'The backlog exists because only one part of the kernel may use the socket at a time. The prequeue lets the receiving program do TCP’s work itself. Segments out of order need the out-of-sequence queue. A receiver that is slower than the sender needs the receive queue.',
         after: 'Next: lesson 7, what happens when the receive queue is full.',
         minutes: 1.5,
       },

@@ -12,12 +12,12 @@ export default {
     turns: {
       title: 'Programs run in turn',
       text: [
-        'The machine has one CPU. Beside the receiver (iperf), {hogs, plural, one {one other program} other {# other programs}} always want the CPU ([hogs|hog]). The [scheduler] gives each program a [time slice|slice] of 100 ms. In the run queue each program is a chip, and the bar on it shows the rest of its slice. The number before a row of chips is their dynamic priority: the smallest number runs first.',
+        'The machine has one CPU. Beside the receiver (iperf), {hogs, plural, one {one other program} other {# other programs}} always want the CPU ([hogs|hog]). The [scheduler] gives each program a [time slice|slice] of 100 ms. In the run queue each program is a small box (a chip), and the bar on it shows the rest of its slice. The number before a row of chips is the dynamic priority of their programs: the smallest number runs first.',
       ],
       until: 'three time slices have expired',
-      seen: 'A program with an expired slice gets a new slice and waits for its next turn. The program waits in another part of the run queue: see where its chip went.',
+      seen: 'A program with an expired slice gets a new slice and waits for its next turn. It waits in another part of the run queue: see where its small box (chip) went.',
       notes: {
-        say: 'Point at one chip and follow it through the run queue.',
+        say: 'Point at the small box (chip) of one program and follow it through the run queue.',
         minutes: 1.5,
       },
     },
@@ -46,13 +46,13 @@ export default {
       },
       ask: {
         question:
-          'What share of all timer ticks finds the receiver on the CPU, while {hogs, plural, one {one other program also runs} other {# other programs also run}}?',
+          'At what share of all timer ticks is the receiver on the CPU, while {hogs, plural, one {one other program also runs} other {# other programs also run}}?',
         unit: '% of the ticks',
         right: 'Equal slices mean equal shares.',
         wrong: {
           itself:
             '{given}: you divided by the number of the other programs and forgot the receiver itself. You would be right with one program fewer:',
-          half: 'Half would be right if only one other program ran, as in this run:',
+          half: 'Half of the ticks would be right if only one other program ran, as in this run:',
           other: 'Every program gets a slice of the same length in each round.',
         },
         why: 'The receiver has one of {programs} equal slices (equation (10) of the Fermilab study). The answer counts ticks after the first 6 s of the run. The panels show other values, because they count CPU time from the start of the run. {fourJobs, select, yes {Only about {timeFour} % of the CPU’s time is the receiver’s own: interrupts and softirqs use the rest of its slices.} other {}}',
@@ -85,7 +85,7 @@ export default {
         'Without other programs the receiver reads {alone} Mb/s as soon as its receive queue is full. Now it shares the CPU with {hogs, plural, one {one other program} other {# other programs}}.',
       ],
       notes: {
-        say: 'The receiver gets the same fraction of the rate as of the ticks.',
+        say: 'The receiver gets the same fraction of the ticks and of the rate that it reaches alone.',
         minutes: 2,
       },
       ask: {
@@ -112,7 +112,7 @@ export default {
       until: 'a round has passed',
       seen: 'No data is read while the receiver waits. The receive queue stays full, and soon the sender has to wait. When the receiver runs, it reads at full speed. See the rate in the charts (goodput): one burst in each round.',
       notes: {
-        say: 'Figures 10 and 11 of the Fermilab study show this rhythm.',
+        say: 'Figures 10 and 11 of the Fermilab study also show this rhythm of full speed and pauses.',
         minutes: 1.5,
       },
     },
@@ -120,10 +120,10 @@ export default {
       title: 'Summary',
       text: [
         'After the first 6 s of a run, the receiver reads {alone} Mb/s alone, {one} Mb/s beside one other program, and {four} Mb/s beside four. The network is the same in all three runs.',
-        'The reader’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten other programs this wait is {value} ms, one second. A packet at the end of a long queue waits several times as long.',
+        'The receiver’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten other programs this wait is {value} ms, one second. A packet at the end of a long receive queue waits several times as long.',
       ],
       until: 'two seconds have passed',
-      seen: 'In this run one other program competes with the receiver. Their two chips take turns in the run queue.',
+      seen: 'In this run one other program competes with the receiver. In the run queue the two programs take turns.',
       notes: {
         say: 'Equal shares for processes do not mean short waits for packets.',
         after: 'Next: lesson 6, how to get a higher priority.',
