@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Snapshot } from '../../../../decode/snapshot';
-import { DROP_FIELDS, DropReason, FrameField, TASK } from '../../../../tables/tables';
+import { Context, DROP_FIELDS, DropReason, FrameField, Place, TASK } from '../../../../tables/tables';
 import {
+  backlogNote,
   ofReader,
   onTheWire,
   ownerWords,
@@ -134,4 +135,19 @@ it('a killed reader holds no lock', () => {
   const reading = (row: number): Reading => ({ snap: { get: () => 1, rowOf: () => row } }) as unknown as Reading;
   expect(owner(reading(0))).toBe('locks the socket');
   expect(owner(reading(-1))).toBe('');
+});
+
+it('the backlog tells of a preempted reader with its socket locked, also during an interrupt', () => {
+  const reading = (place: number, owned: number): Reading =>
+    ({
+      snap: {
+        get: (field: number) => (field === FrameField.socket_owned ? owned : Context.HardIrq),
+        rowOf: () => 0,
+        task: () => place,
+      },
+    }) as unknown as Reading;
+  expect(backlogNote(reading(Place.Expired, 1))).toBe('reader preempted, socket locked');
+  expect(backlogNote(reading(Place.Active, 1))).toBe('reader preempted, socket locked');
+  expect(backlogNote(reading(Place.Cpu, 1))).toBe('');
+  expect(backlogNote(reading(Place.Expired, 0))).toBe('');
 });

@@ -205,8 +205,13 @@ export const backlogWords =
     return scale === 1 ? words.unacked(packets) : words.unackedToScale(packets, scale);
   };
 
-export const backlogNote = ({ snap }: Reading): string =>
-  snap.get(FrameField.socket_owned) > 0 && snap.get(FrameField.context) === Context.Load ? words.cutOff : '';
+/** Says that a reader which holds the socket's lock waits in the run queue, also while an interrupt has the CPU. */
+export function backlogNote({ snap }: Reading): string {
+  const row = readerRow(snap);
+  const place = row < 0 ? Place.Cpu : snap.task(row, TASK.place);
+  const waits = place === Place.Active || place === Place.Expired;
+  return waits && snap.get(FrameField.socket_owned) > 0 ? words.cutOff : '';
+}
 
 export const receiveWords = ({ snap }: Reading): string =>
   words.heldOf(snap.get(FrameField.receive_bytes), quotaOf(snap), socketsOf(snap));
