@@ -52,6 +52,16 @@ describe('a receiver’s counted calls', () => {
     expect(others).toEqual([]);
   });
 
+  it('are no loss where some packets go to UDP and others to TCP', () => {
+    const udp = { udp_rcv: 300, udp_queue_rcv_skb: 300, udp_recvmsg: 300 };
+    const tcp = { tcp_v4_rcv: 600, tcp_v4_do_rcv: 600, tcp_rcv_established: 600 };
+    expect(fallsOf(callsOf(reportOf({ ...inward(900), ...udp, ...tcp })), [IN, OUT])).toEqual([]);
+    // A program waits in recv() before the first datagram.
+    expect(fallsOf(callsOf(reportOf({ ...inward(600), udp_recvmsg: 1, ...tcp })), [IN, OUT])).toEqual([]);
+    const [fall] = fallsOf(callsOf(reportOf({ ...inward(1000), ...udp, ...tcp })), [IN, OUT]);
+    expect([fall.from.id, fall.missing]).toEqual(['ip_local_deliver', 100]);
+  });
+
   it('are no loss where fewer ACKs go out than segments come in', () => {
     const tcp = { tcp_v4_rcv: 900, tcp_v4_do_rcv: 900, tcp_rcv_established: 900, tcp_send_ack: 450 };
     const out = { tcp_transmit_skb: 450, ip_queue_xmit: 450, ip_output: 450, dev_queue_xmit: 450 };

@@ -3,7 +3,7 @@
  * functions are pure.
  */
 import { FUNCTIONS } from '../tables/functions';
-import type { Chain } from './way';
+import { type Chain, TRANSPORTS } from './way';
 
 export type Calls = {
   /** Name of the function in IPv4, independent of the driver. */
@@ -37,12 +37,24 @@ export type Fall = { readonly from: Calls; readonly to: Calls; readonly missing:
 /** Smallest decrease that is reported, as a share of the calls. Packets in flight cause smaller decreases. */
 const LEAST_FALL = 0.005;
 
+/** Divides a path before each transport: the common part, then the part of each transport. */
+function partsOf(way: Chain): Chain[] {
+  const cuts = way.flatMap((id, at) => (TRANSPORTS.includes(id) ? [at] : []));
+  return [0, ...cuts].map((from, i) => way.slice(from, cuts[i]));
+}
+
 /** Returns the decreases in calls along these paths, largest first. */
 export function fallsOf(all: readonly Calls[], ways: readonly Chain[]): Fall[] {
+  const between = (from: Calls, to: Calls, calls = to.calls): Fall => ({ from, to, missing: from.calls - calls });
   return ways
     .flatMap((way) => {
-      const chain = chainOf(all, way);
-      return chain.slice(1).map((to, i) => ({ from: chain[i], to, missing: chain[i].calls - to.calls }));
+      const parts = partsOf(way).map((part) => chainOf(all, part));
+      const falls = parts.flatMap((part) => part.slice(1).map((to, i) => between(part[i], to)));
+      // A packet goes on to one of the transports, so their calls are added.
+      const last = parts[0].at(-1);
+      const transports = parts.flatMap(([first]) => (first && TRANSPORTS.includes(first.id) ? [first] : []));
+      const passed = transports.reduce((sum, { calls }) => sum + calls, 0);
+      return last && transports.length > 0 ? [...falls, between(last, transports[0], passed)] : falls;
     })
     .filter(({ from, missing }) => missing > Math.max(1, from.calls * LEAST_FALL))
     .sort((a, b) => b.missing - a.missing);

@@ -88,6 +88,8 @@ export const IN: Chain = [
   'tcp_v4_do_rcv',
   'tcp_rcv_established',
 ];
+/** First functions of UDP and TCP, at which the path into a receiver divides. */
+export const TRANSPORTS: Chain = ['udp_rcv', 'tcp_v4_rcv'];
 /** Path of the host's own packets out of the host: ACKs, and a program's datagrams. */
 export const OUT: Chain = [
   'udp_sendmsg',
