@@ -39,7 +39,7 @@ async function drop(page: Page, name: string, file: Buffer): Promise<void> {
 /** Waits until the capture's run has begun at 0 s and the clock advances. */
 async function replays(page: Page, lab: LabPage): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0);
-  await expect(page.locator('.sentence')).toContainText(`${NAME} as the sender`);
+  await expect(page.locator('.sentence')).toContainText(`Replay of ${NAME}`);
   await expect(page).toHaveURL(/replay=[0-9a-f]{16}/);
   await expect.poll(() => lab.seconds()).toBeLessThan(1);
   // The clock may still show the previous run, so each reading is compared with the one before, not with the first.
@@ -143,7 +143,7 @@ test('packets that fit no MTU are refused with the commands that avoid them', as
   await lab.play.waitFor();
   await drop(page, NAME, captureOf(20, 20_000));
   const refusal = dialogOf(page).getByRole('alert');
-  await expect(refusal).toContainText(/a packet of 20\D?028 bytes\. The largest MTU here is 9\D?000\./);
+  await expect(refusal).toContainText(/a packet of 20\D?028 bytes, but the largest MTU that can be set is 9\D?000\./);
   await expect(refusal).toContainText('ip link set DEVICE mtu 1500');
   await expect(dialogOf(page).getByRole('button', { name: /with an MTU/ })).toHaveCount(0);
 });

@@ -5,7 +5,7 @@ import { test } from '../pages/test';
 /** `lead_s`: maximum time from the moment at which the preset opens to the event `until`, s. */
 const PRESETS = [
   { preset: 'ring-exhausted', until: 'ring has no ready descriptor', lead_s: 0.006 },
-  { preset: 'preempted-lock', until: 'reader preempted with its socket locked', lead_s: 0.025 },
+  { preset: 'preempted-lock', until: 'receiver preempted with its socket locked', lead_s: 0.025 },
 ];
 
 for (const { preset, until, lead_s } of PRESETS) {
@@ -45,7 +45,7 @@ test('chosen from the menu at rest it opens there at rest, and a change there is
   await expect(lab.play).toBeVisible();
   await lab.slider('Receiver nice value').fill('-5');
   await expect.poll(() => lab.link().join('&')).toContain('app.nice=-5');
-  await expect(page.getByText('The run has forked')).toHaveCount(0);
+  await expect(page.getByText('The run has branched')).toHaveCount(0);
 });
 
 test('a changed preset opens at the first moment', async ({ page }) => {

@@ -364,7 +364,7 @@ test('a fork is told below the header, moves nothing and goes by itself', async 
   const before = await stage.boundingBox();
   await lab.field('Receiver nice value').fill('-5');
   await lab.field('Receiver nice value').press('Enter');
-  const told = page.getByText(/^The run has forked: Receiver nice value changed at/);
+  const told = page.getByText(/^The run has branched: Receiver nice value changed at/);
   await expect(told).toBeVisible();
   expect(await stage.boundingBox()).toEqual(before);
   expect(await page.getByRole('banner').boundingBox()).toEqual(header);

@@ -35,7 +35,7 @@ test('a scenario that the machine refuses is told with its reason in Compare and
 }) => {
   await page.goto('#v=1&preset=tcp-quiet&host.role=forward&view=compare');
   const alert = page.getByRole('alert').filter({ hasText: 'Transport protocol' });
-  await expect(alert.first()).toContainText('The machine refused this scenario');
+  await expect(alert.first()).toContainText('The simulated machine refused this scenario');
   await expect(page.getByRole('button', { name: 'Start Run A again' })).toHaveCount(0);
   await page.goto('#v=1&preset=tcp-quiet&host.role=forward&view=kernel');
   await expect(alert.first()).toBeVisible();

@@ -151,7 +151,7 @@ describe('a batch of runs', () => {
     );
     await settled();
     workers.say(0, { type: 'fault', reason: 'panic', detail: 'pages.rs:12' });
-    expect(await end).toEqual({ fault: 'the machine found an internal error at pages.rs:12' });
+    expect(await end).toEqual({ fault: 'the simulated machine found an internal error at pages.rs:12' });
   });
 
   it('outcomes of another version of the machine are not taken', async () => {

@@ -84,7 +84,7 @@ parameters! {
         "Fermilab, test bed: 1 Gb/s", "Speed of the wire between sender and receiver.";
     LinkRtt = "link.rtt", "Round-trip time", "", SenderAndLink,
         divided(Unit::MS, 1_000), US => S, Fixed(500 * US), Live(Path),
-        "Fermilab, test bed: at most about 0.5 ms", "Time of a ping between the idle hosts. One part is the hosts' own work (link.hosts_share); the rest is the time on the path.";
+        "Fermilab, test bed: at most about 0.5 ms", "Round-trip time of a ping between the idle hosts. One part is the hosts' own work (link.hosts_share); the rest is the time on the path.";
     LinkHostsShare = "link.hosts_share", "Hosts' share of the round trip", "", SenderAndLink,
         divided(Unit::MS, 1_000), 0 => S, Fixed(200 * US), Live(Path),
         "our assumption: a ping and its answer pass through two network stacks, and a NIC delays the interrupt for a single frame (acenic driver: 120 µs). A real sender's NIC also delays the interrupts for a stream's ACKs, because few arrive together; the model leaves this delay out", "Part of link.rtt that is the hosts' own work, at most 40 % of link.rtt. Segments of a stream are delayed only by the rest of link.rtt.";
@@ -99,7 +99,7 @@ parameters! {
         "our assumption: a switched path keeps order", "Fraction of the sender's frames that the path delays, so that later frames overtake them. The frames are chosen at random, by the seed.";
     LinkHello = "link.hello", "Switch's hello time", "", SenderAndLink,
         divided(Unit::S, 1_000), 0 => 60 * S, ByProfile(&[0, 0, 2 * S, 0]), Restart,
-        "IEEE 802.1D: hello time 2 s. UPC Table 4: 12 frames passed netif_rx and did not reach IP. netif_rx passed one frame in five, so about 60 frames arrived", "Interval between the spanning-tree frames that the switch on each sender's link sends. No protocol of the machine takes these frames. 0 = none are sent.";
+        "IEEE 802.1D: hello time 2 s. UPC Table 4: 12 frames passed netif_rx and did not reach IP. netif_rx passed one frame in five, so about 60 frames arrived", "Interval between the spanning-tree frames that the network switch on each sender's link sends. No protocol of the simulated machine accepts these frames. 0 = none are sent.";
     IpVersion = "ip.version", "IP version", "", SenderAndLink,
         Kind::Enum(&[("4", 4), ("6", 6)]), 4 => 6, Fixed(4), Restart,
         "Fermilab, test bed: IPv4", "IPv4, or IPv6 with its 40-byte header and no header checksum.";
@@ -108,7 +108,7 @@ parameters! {
         "Fermilab Table 2: TCP", "Transport protocol of the sender.";
     SenderRelease = "sender.release", "Sender's kernel release", "", SenderAndLink,
         Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByRelease(&[0, 1]), Restart, complete,
-        "net/ipv4/tcp_cubic.c, tcp_recovery.c (6.12.33)", "Linux release of the sending hosts. 2.6.12: BIC and FACK. 6.12: CUBIC, RACK, tail loss probes and an initial window of 10 segments.";
+        "net/ipv4/tcp_cubic.c, tcp_recovery.c (6.12.33)", "Linux release of the sending hosts, which sets their TCP algorithms. 2.6.12: BIC and FACK. 6.12: CUBIC, RACK, tail loss probes and an initial window of 10 segments.";
     SenderRate = "sender.rate", "Offered rate", "R_T", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 100_000 * MBPS, Fixed(0), Restart,
         "Fermilab Table 2: iperf sends as fast as TCP allows", "Payload rate of all streams together; 0 = as fast as TCP allows, or line rate with UDP.";
@@ -138,25 +138,25 @@ parameters! {
         "our assumption: some daemon wakes ten times a second", "Mean time between two pauses of a sending host (sender.pause_us); each time is random.";
     SenderPayload = "sender.payload", "Payload per packet", "", SenderAndLink,
         number(Unit::BYTES), 1 => 8_960, Fixed(1_470), Restart,
-        "iperf's default datagram; Fermilab Figs. 12 and 13", "Bytes in a UDP datagram; maximum in a TCP segment.";
+        "iperf's default datagram; Fermilab Figs. 12 and 13", "Payload of a UDP datagram; maximum payload of a TCP segment.";
     SenderTtl = "sender.ttl", "Time to live", "", SenderAndLink,
         number(Unit::NONE), 1 => 255, Fixed(64), Restart,
         "include/net/ip.h: IPDEFTTL 64", "TTL or hop limit of the senders' packets. A router does not forward a packet whose TTL is 1.";
     SenderTos = "sender.tos", "Type of service", "", SenderAndLink,
         number(Unit::NONE), 0 => 255, Fixed(0), Restart,
-        "our assumption: the studies' programs set no type of service", "TOS byte of the senders' packets. It chooses their band in a router's queue (16 = minimise delay: band 0, 8 = throughput: band 2).";
+        "our assumption: the studies' programs set no type of service", "TOS byte of the senders' packets. It chooses the packets' priority band in a router's transmit queue (16 = minimise delay: band 0, sent first; 8 = maximise throughput: band 2, sent last).";
     SenderToRouter = "sender.to_router", "Datagrams for the router itself", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Restart,
         "UPC Table 4: 93 of 1,203,875 packets were addressed to the router, but they were not part of the flow, so 0", "Fraction of the datagrams that is addressed to the router itself, chosen at random. No program listens there, so the router answers with ICMP port unreachable.";
     Source2LinkRate = "source2.link_rate", "Second sender's link rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
-        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the second sending host. The machine has a separate NIC for this link.";
+        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the second sending host. The simulated machine has a separate NIC for this link.";
     Source2Rate = "source2.rate", "Second sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab, test bed: one sender", "Payload rate of a second sending host, which sends datagrams like the first; 0 = no second host.";
     Source3LinkRate = "source3.link_rate", "Third sender's link rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
-        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the third sending host. The machine has a separate NIC for this link.";
+        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the third sending host. The simulated machine has a separate NIC for this link.";
     Source3Rate = "source3.rate", "Third sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab, test bed: one sender", "Payload rate of a third sending host, which sends datagrams like the first; 0 = no third host.";
@@ -171,29 +171,29 @@ parameters! {
         "net/core/sock.c: SK_RMEM_MAX 65535 until 2.6.8; our assumption: the far host has this value", "Socket receive buffer of the far host. Each datagram takes 1740 bytes of it: truesize, the memory of payload and overhead.";
     SinkKind = "sink.kind", "Model of the far host", "", SenderAndLink,
         Kind::Enum(&[("fixed", 0), ("machine", 1)]), 0 => 1, Fixed(0), Restart, complete,
-        "UPC Table 4 gives packet counts of the destination, and nothing about its CPU", "Model of the host at the end of a router's line. fixed: a fixed time per datagram (sink.packet_us, sink.byte_ns). machine: a receiver with its own interrupts, ring, socket and program.";
+        "UPC Table 4 gives packet counts of the destination, and nothing about its CPU", "Model of the host behind a router's output link. fixed: a fixed time per datagram (sink.packet_us, sink.byte_ns). machine: a receiver with its own interrupts, ring, socket and program.";
     SinkProfile = "sink.profile", "Far host's machine", "", SenderAndLink,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(2), Restart,
-        "our assumption: the study does not describe its destination", "Machine type of the far host. It sets costs, NIC, driver and kernel defaults.";
+        "our assumption: the UPC study does not describe the destination of its packets", "Machine type of the far host. It sets CPU costs, NIC, driver and kernel defaults.";
     SinkInstrumentation = "sink.instrumentation", "Far host's instrumentation", "", SenderAndLink,
         number(Unit::PERCENT), 100 => 2_000, Fixed(100), Restart,
-        "our assumption: the study built its router's kernel with gcov and mentions no instrumented kernel on another host", "CPU cost of the far host's kernel code relative to an uninstrumented kernel; 100 % = no instrumentation.";
+        "our assumption: the UPC study built its router's kernel with gcov and mentions no instrumented kernel on another host", "CPU cost of the far host's kernel code relative to an uninstrumented kernel; 100 % = no instrumentation.";
 
     NicDriver = "nic.driver", "NIC driver", "", Nic,
         Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3, 0]), Live(DeviceReset),
         "p2-350: Fermilab §2 describes a polled driver; p3-1000: tg3 is the driver of its 3C996B card; UPC: the old netif_rx interface; xeon-3600: mlx5 is a polled driver", "How the driver takes frames off the ring, refills the ring, and handles failed refills.";
     NicRing = "nic.ring", "Receive ring size", "D", Nic,
         counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32, 1_024]), Live(InputReset),
-        "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_RQ_SIZE 10", "Number of receive descriptors: frames that the NIC can store before the driver refills.";
+        "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_RQ_SIZE 10", "Number of receive descriptors: the frames that the NIC can store before the driver must refill the ring.";
     NicFifo = "nic.fifo", "Receive FIFO", "", Nic,
         number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024, 0]), Live(InputReset),
-        "sk98lin/skgeinit.c: 96 of a card's 128 KiB are for receiving (or 400 of 512 KiB); tg3.h: 92 of 96 KiB; 3c59x.c: 5 of 8 KiB. The study does not say which sk98lin card it used", "Bytes of received frames that the NIC can hold. Frames wait there while a 32-bit bus at 33 MHz carries them to memory, a full frame in 12 µs. 0 = frames reach memory at once.";
+        "sk98lin/skgeinit.c: 96 of a card's 128 KiB are for receiving (or 400 of 512 KiB); tg3.h: 92 of 96 KiB; 3c59x.c: 5 of 8 KiB. Fermilab's study does not say which sk98lin card it used", "Size of the NIC's FIFO. Received frames wait in the FIFO while a 32-bit bus at 33 MHz carries them to memory; a full frame takes 12 µs. 0 = frames reach memory at once.";
     NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
         Kind::Enum(&[("discard", 0), ("hold", 1), ("card", 2)]), 0 => 2, Fixed(2), Live(InputReset),
-        "sk98lin: the card holds the frame until the driver restarts the queue (skge.c:ClearAndStartRx). netif_rx: 3c59x.c's card holds the frame until a descriptor is posted (UpUnstall). napi: the NIC of Fermilab §3.1 is a token bucket, which discards the frame. tg3: our assumption is that the card discards the frame", "What the NIC does with a frame when no descriptor is ready. Discard: the frame is lost. Hold: the frame waits in the FIFO while there is room. Card: discard or hold, as the real card of this driver does.";
+        "sk98lin: the card holds the frame until the driver restarts the queue (skge.c:ClearAndStartRx). netif_rx: 3c59x.c's card holds the frame until a descriptor is posted (UpUnstall). napi: the NIC of Fermilab §3.1 is a token bucket, which discards the frame. tg3: our assumption is that the card discards the frame", "What the NIC does with a frame when no descriptor is ready. discard: the frame is lost. hold: the frame waits in the NIC's FIFO while there is room. card: discard or hold, as the real network card of the chosen driver does.";
     NicFlowControl = "nic.flow_control", "Flow control", "", Nic,
         Kind::Enum(&[("none", 0), ("pause", 1)]), 0 => 1, Fixed(0), Live(InputReset),
-        "sk98lin/skge.c offers flow control (SymOrRem), and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not use flow control, because Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x: with pause, the NIC stops the switch's port when 8 KiB of its FIFO are free, and resumes it when 16 KiB are free.";
+        "sk98lin/skge.c offers flow control (SymOrRem), and skgeinit.c:DoInitRamQueue sets the thresholds; our assumption: the switch does not use flow control, because Catalyst ports of 1 Gb/s came with 'flowcontrol receive off'", "IEEE 802.3x flow control. pause: the NIC stops the network switch's port when only 8 KiB of the NIC's FIFO are free, and restarts the port when 16 KiB are free.";
     NicCoalesceUs = "nic.coalesce_us", "Interrupt delay", "", Nic,
         number(Unit::US), 0 => 10 * MS, ByProfile(&[0, 50 * US, 0, 16 * US]), Live(Moderation),
         "drivers/net/sk98lin and 3c59x: no delay; tg3.h: LOW_RXCOL_TICKS 50 µs; mlx5/core/en.h: 16 µs without dynamic interrupt moderation (DIM)", "Time that the NIC waits for more frames before it interrupts; 0 = off.";
@@ -202,32 +202,32 @@ parameters! {
         "drivers/net/sk98lin and 3c59x: no limit; tg3.h: LOW_RXMAX_FRAMES 5; mlx5/core/en.h: 32 without dynamic interrupt moderation (DIM)", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
     NicPagePool = "nic.page_pool", "Page pool", "", Nic,
         Kind::Bool, 0 => 1, ByProfileFrom(1, &[0, 0, 0, 1]), Restart, complete,
-        "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "The driver refills the ring with pages that the reader has freed, and asks the page allocator only for the rest. Polled drivers only.";
+        "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "The driver refills the ring with pages that the receiving program has freed, and asks the page allocator only for the rest. Only polled drivers have this pool.";
     NicOffload = "nic.offload", "NIC offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
         "our assumption: the studies' receivers use no offload; mlx5/core/en_rx.c:mlx5e_handle_csum: the NIC checks the checksum", "Work that the NIC takes from the CPU. checksum: verifying the checksum. tcp: in addition, four fifths of the TCP protocol work (our assumption).";
 
     OutputRate = "output.rate", "Output line rate", "", Nic,
         divided(Unit::MBPS, 1_000), MBPS => 100_000 * MBPS, Fixed(100 * MBPS), Live(FarEnd),
-        "UPC, test bed: 100 Mb/s", "Rate of a router's line to the far host.";
+        "UPC, test bed: 100 Mb/s", "Bit rate of a router's link to the far host.";
     OutputMtu = "output.mtu", "Output MTU", "", Nic,
         number(Unit::BYTES), 576 => 9_000, Fixed(1_500), Live(NextUse),
         "Ethernet: 1500 bytes", "Largest IP packet that a router's output accepts. Larger packets are dropped, because senders forbid fragmentation.";
     OutputRing = "output.ring", "Transmit ring size", "", Nic,
         counted("descriptors"), 4 => 4_096, ByProfile(&[128, 512, 16, 1_024]), Live(OutputReset),
-        "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_SQ_SIZE 10", "Number of transmit descriptors: frames that the driver can give to the NIC before it stops the queue.";
+        "skge.c: 8 KiB of descriptors of 64 B; tg3.c: TG3_TX_RING_SIZE 512; 3c59x.c: TX_RING_SIZE 16; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_SQ_SIZE 10", "Number of transmit descriptors: the frames that the driver can give to the NIC before the driver stops the transmit queue.";
     OutputQueueLen = "output.queue_len", "Transmit queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, Fixed(1_000), Live(Qdisc),
-        "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of the three bands of pfifo_fast may hold.";
+        "net/ethernet/eth.c:ether_setup: tx_queue_len 1000", "Packets that each of the three priority bands of the transmit queue (pfifo_fast) may hold.";
     NetMaxBacklog = "net.max_backlog", "Input queue limit", "", Kernel,
         counted("packets"), 1 => 100_000, ByRelease(&[300, 1_000]), Live(InputQueue),
-        "net/core/dev.c: netdev_max_backlog 300; 6.12: net/core/hotdata.c: max_backlog 1000", "Maximum length of netif_rx's input_pkt_queue. With net.budget 0 also the number of packets that one softirq run may take.";
+        "net/core/dev.c: netdev_max_backlog 300; 6.12: net/core/hotdata.c: max_backlog 1000", "Maximum number of packets in netif_rx's input queue (input_pkt_queue). If net.budget is 0, one run of the receive softirq (net_rx_action) also takes at most this number of packets.";
     NetBudget = "net.budget", "Softirq packet budget", "", Kernel,
         counted("packets"), 0 => 100_000, ByRelease(&[0, 300]), Live(InputQueue),
-        "net/core/dev.c: netdev_max_backlog is the budget in 2.6.12; 6.12: net/core/hotdata.c: netdev_budget 300", "Packets that one run of net_rx_action may take; 0 = net.max_backlog, as in 2.6.12.";
+        "net/core/dev.c: netdev_max_backlog is the budget in 2.6.12; 6.12: net/core/hotdata.c: netdev_budget 300", "Maximum number of packets that one run of the receive softirq (net_rx_action) takes; 0 = net.max_backlog, as in 2.6.12.";
     NetBudgetUsecs = "net.budget_usecs", "Softirq time budget", "", Kernel,
         number(Unit::US), 0 => 100 * MS, Fixed(0), Live(InputQueue),
-        "net/core/dev.c:net_rx_action: two jiffies; 6.12: net/core/hotdata.c: netdev_budget_usecs, two jiffies", "Time that one run of net_rx_action may take, counted in whole jiffies; 0 = two jiffies.";
+        "net/core/dev.c:net_rx_action: two jiffies; 6.12: net/core/hotdata.c: netdev_budget_usecs, two jiffies", "Time that one run of the receive softirq (net_rx_action) may take, counted in whole jiffies; 0 = two jiffies.";
     NetThreadedNapi = "net.threaded_napi", "Poll in a thread", "", Kernel,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "commit 29863d41bb6e (5.12): /sys/class/net/*/threaded, off by default; 2.6.12 has no such thread", "A thread with nice 0 polls the NICs, instead of softirqs. It competes for the CPU like any task. Polled drivers only.";
@@ -243,35 +243,35 @@ parameters! {
         "Fermilab, test bed: 40 MB. For the value 0: net/ipv4/tcp.c:tcp_init (tcp_rmem), net/core/sock.c (rmem_default)", "sk_rcvbuf: limit of the memory (truesize: payload and overhead) in the socket's queues. 0 = the program does not set it. A TCP buffer then starts at tcp_rmem[1] and grows automatically up to tcp_rmem[2]; a UDP buffer has rmem_default.";
     TcpMemMin = "tcp.mem_min", "tcp_mem low limit", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[49_152, 0]), Live(Sockets),
-        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[0]: with fewer pages, TCP is no longer under memory pressure. 0 = the kernel derives the value from the memory size.";
+        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[0]: memory pressure ends when all TCP sockets together hold fewer pages than this. 0 = the kernel derives the value from the memory size.";
     TcpMemPressure = "tcp.mem_pressure", "tcp_mem pressure limit", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[65_536, 0]), Live(Sockets),
-        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[1]: with more pages, TCP is under memory pressure. 0 = the kernel derives the value from the memory size.";
+        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[1]: memory pressure begins when all TCP sockets together hold more pages than this. 0 = the kernel derives the value from the memory size.";
     TcpMemMax = "tcp.mem_max", "tcp_mem high limit", "", Socket,
         counted("pages"), 0 => 1_048_576, ByRelease(&[98_304, 0]), Live(Sockets),
-        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[2]: with more pages, TCP refuses segments. 0 = the kernel derives the value from the memory size.";
+        "Fermilab, test bed: tcp_mem 49152 65536 98304; 6.12: net/ipv4/tcp.c:tcp_init_mem", "tcp_mem[2]: TCP refuses segments when all TCP sockets together hold more pages than this. 0 = the kernel derives the value from the memory size.";
     TcpPrequeue = "tcp.prequeue", "TCP prequeue", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live(Sockets),
-        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A reader that waits for data processes arriving segments itself, in process context. Off (sysctl tcp_low_latency): softirqs process them.";
+        "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A receiving program that waits for data processes the arriving segments itself, in process context. Off (sysctl tcp_low_latency): softirqs process the segments.";
     TcpBacklogLimit = "tcp.backlog_limit", "Limited backlog", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
-        "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog (merging segments since 5.0, 4f693b55c3d2; a limit is older: 3.0 has it in tcp_v4_rcv)", "The backlog of a locked socket merges segments with the same timestamp. It drops segments when the socket's queues together exceed twice the receive buffer plus 106.5 KiB.";
+        "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog. The backlog merges segments since 5.0 (4f693b55c3d2). The limit is older: in 3.0 it is in tcp_v4_rcv", "The backlog of a locked socket merges segments with the same timestamp. It drops segments when the socket's queues together exceed twice the receive buffer plus 106.5 KiB.";
     TcpBacklogAckDefer = "tcp.backlog_ack_defer", "One ACK for a backlog", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
-        "6.12: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_backlog_ack_defer 1 (6.7); 2.6.12 has no such rule", "While the reader drains its backlog, ACKs for data in sequence wait. One ACK at the end acknowledges everything.";
+        "6.12: net/ipv4/tcp_input.c:__tcp_ack_snd_check, tcp_backlog_ack_defer 1 (6.7); 2.6.12 has no such rule", "While the receiving program drains its socket's backlog, ACKs for data in sequence wait. One ACK at the end acknowledges everything.";
     TcpReleaseResched = "tcp.release_resched", "Backlog segments between yields", "", Socket,
         counted("segments"), 1 => 1_024, Fixed(1), Live(Sockets),
-        "net/core/sock.c:__release_sock: after each segment; since commit 16c610162d1f (6.18) after every 16th segment", "Number of backlog segments after which the reader offers the CPU to other tasks. No effect if kernel.backlog_resched is off, and no visible effect while kernel.preempt is on.";
+        "net/core/sock.c:__release_sock: after each segment; since commit 16c610162d1f (6.18) after every 16th segment", "Number of backlog segments after which the receiving program offers the CPU to other tasks. No effect if kernel.backlog_resched is off, and no visible effect while kernel.preempt is on.";
     TcpAutotune = "tcp.autotune", "Receive buffer autotuning", "", Socket,
         Kind::Bool, 0 => 1, Fixed(1), Live(Sockets),
-        "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem[2] grows when the reader has read more in a round-trip time than ever before. Linux 6.12 keeps a buffer size that the program has set. With socket.rcvbuf 0 the program sets none, so the buffer can grow.";
+        "net/ipv4/tcp_input.c: sysctl_tcp_moderate_rcvbuf 1", "A receive buffer below tcp_rmem[2] grows when the program has read more in a round-trip time than ever before. Linux 6.12 never changes a buffer size that the program has set. With socket.rcvbuf 0 the program sets no size, so the buffer can grow.";
 
     AppNice = "app.nice", "Receiver nice value", "", Application,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(ReaderNice),
-        "Fermilab Table 2: nice 0", "Nice value of the receiving process. Under o1, −20 gets slices of 800 ms, 0 gets 100 ms and 19 gets 5 ms. Under eevdf it sets the share of the CPU.";
+        "Fermilab Table 2: nice 0", "Nice value of the receiving process. With the scheduler o1, nice −20 gets time slices of 800 ms, nice 0 gets 100 ms and nice 19 gets 5 ms. With eevdf the nice value sets the process's share of the CPU.";
     AppSliceMs = "app.slice_ms", "Receiver's time slice", "", Application,
         within_or_zero(divided(Unit::MS, 1_000)), 100 * US => 100 * MS, Fixed(0), Live(ReaderNice),
-        "commit 857b158dc5e8 (6.12): sched_setattr with sched_runtime; kernel/sched/fair.c: 0.1 to 100 ms", "Time slice that the receiver requests from EEVDF. A shorter slice gives an earlier deadline and the same share; a woken receiver then preempts a task with a longer slice. 0 = the base slice, 0.7 ms. O(1) ignores this value.";
+        "commit 857b158dc5e8 (6.12): sched_setattr with sched_runtime; kernel/sched/fair.c: 0.1 to 100 ms", "Time slice that the receiver requests from EEVDF. A shorter slice gives an earlier deadline and the same share of the CPU; a woken receiver then preempts a task with a longer slice. 0 = the base slice, 0.7 ms. O(1) ignores this value.";
     AppReadSize = "app.read_size", "Bytes per read", "", Application,
         number(Unit::BYTES), 1 => MIB, Fixed(8_192), Live(NextUse),
         "iperf's default length of a TCP read", "Buffer that the program passes to each recv().";
@@ -291,7 +291,7 @@ parameters! {
         "Fermilab: load BLn is a kernel build", "compile: jobs compute, wait for the disk and allocate memory. hog: jobs only compute and never sleep.";
     LoadWarmup = "load.warmup", "Load time before t = 0", "", Load,
         divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(60 * S), Restart,
-        "Fermilab Fig. 9: the compilation was already running; our assumption: for one minute", "Time that the load has run before t = 0.";
+        "Fermilab Fig. 9: the compilation was already running; our assumption: for one minute", "Time for which the background load has already run when the simulation starts (t = 0).";
     LoadCpuMs = "load.cpu_ms", "CPU time between file accesses", "", Load,
         number(Unit::MS), MS => 60 * S, Fixed(250 * MS), Live(Load),
         "our assumption: most headers come from the page cache", "Mean CPU time of a compile process between two file accesses.";
@@ -317,7 +317,7 @@ parameters! {
 
     KernelRelease = "kernel.release", "Kernel release", "", Scheduler,
         Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByProfile(&[0, 0, 0, 1]), Restart, complete,
-        "Fermilab, test bed: 2.6.12. xeon-3600 was measured with 4.18-rc; of the two releases, 6.12 is nearer", "Linux release of the machine. It sets the defaults of the parameters that differ between the two kernels; each of these can be changed separately. The release also selects rules without a parameter: the receiving TCP's code, the limit of UDP sockets, and whether a full input queue drops packets until it is empty.";
+        "Fermilab, test bed: 2.6.12. xeon-3600 was measured with 4.18-rc; of the two releases, 6.12 is nearer", "Linux release of the simulated machine. It sets the defaults of the parameters that differ between the two kernels; each of these can be changed separately. The release also selects behaviour that has no parameter: the receiving TCP's code, the memory limit of UDP sockets, and whether a full input queue drops packets until it is empty.";
     KernelHz = "kernel.hz", "Timer ticks per second", "HZ", Scheduler,
         Kind::Enum(&[("100", 100), ("250", 250), ("1000", 1_000)]), 100 => 1_000, ByRelease(&[1_000, 250]), Restart,
         "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ, the number of timer ticks per second. Slices, timeouts, delayed ACKs and softirq limits are counted in ticks.";
@@ -326,13 +326,13 @@ parameters! {
         "kernel/sched.c (2.6.12); kernel/sched/fair.c (6.12.33)", "o1: priority arrays, time slices and a bonus for sleeping; until Linux 2.6.22. eevdf: fair shares by weight; of the eligible tasks, the one with the earliest virtual deadline runs; since Linux 6.6 (October 2023). From 2.6.23 (October 2007) until 6.6 Linux had CFS, which is not in the model.";
     KernelAutogroup = "kernel.autogroup", "Scheduler groups by session", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
-        "kernel/sched/autogroup.c: CONFIG_SCHED_AUTOGROUP, off by default (init/Kconfig), since 2.6.38; 2.6.12 has no such option", "The tasks of a session compete for the CPU as one group: the build is one group, the reader another. Only eevdf has groups.";
+        "kernel/sched/autogroup.c: CONFIG_SCHED_AUTOGROUP, off by default (init/Kconfig), since 2.6.38; 2.6.12 has no such option", "The tasks of a session compete for the CPU as one group: the build is one group, the receiving program another. Only eevdf has groups.";
     KernelIrqTime = "kernel.irq_time", "Separate accounting of interrupt time", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "CONFIG_IRQ_TIME_ACCOUNTING, off by default (init/Kconfig); 2.6.12 has no such option", "Time of interrupts and softirqs is not charged to the task that they interrupt.";
     KernelSoftirqLimits = "kernel.softirq_limits", "Softirq time limits", "", Scheduler,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(NextUse),
-        "kernel/softirq.c:__do_softirq: before 3.9 the only limit was ten passes; 6.12: handle_softirqs (commit c10d73671ad3)", "Softirq processing starts no new pass after 2 ms, or when another task should run. The 2 ms are counted in whole ticks: at HZ 250 they end at the next tick, 0 to 4 ms later. Off: the only limit is ten passes.";
+        "kernel/softirq.c:__do_softirq: before 3.9 the only limit was ten passes; 6.12: handle_softirqs (commit c10d73671ad3)", "Softirq processing starts no new pass over the pending softirqs after 2 ms, or when another task should run. The 2 ms are counted in whole ticks: at HZ 250 they end at the next tick, 0 to 4 ms later. Off: the only limit is ten passes.";
     KernelKsoftirqdDefers = "kernel.ksoftirqd_defers", "Softirqs wait for ksoftirqd", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
         "Linux 4.9 to 6.4: added by commit 4cd13c21b207, reverted by d15121be7485", "While ksoftirqd is runnable, softirqs wait for it and do not run at the end of an interrupt.";
@@ -344,7 +344,7 @@ parameters! {
         "Fermilab, test bed: a preemptible kernel", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";
     KernelBacklogResched = "kernel.backlog_resched", "Yield while draining a backlog", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live(NextUse),
-        "net/core/sock.c:__release_sock of 2.6.12.1 calls cond_resched_softirq after each segment. The authors of Fermilab's poster wrote about 2.6.14 that TCP stalls only with a preemptible kernel; they measured no other kernel", "A reader with an expired slice yields the CPU between two segments of its backlog, with or without CONFIG_PREEMPT. Its socket stays locked meanwhile. No visible effect while kernel.preempt is on.";
+        "net/core/sock.c:__release_sock of 2.6.12.1 calls cond_resched_softirq after each segment. The authors of Fermilab's poster wrote about 2.6.14 that TCP stalls only with a preemptible kernel; they measured no other kernel", "A receiving program with an expired slice yields the CPU between two segments of its socket's backlog, even without CONFIG_PREEMPT. The socket stays locked meanwhile. No visible effect while kernel.preempt is on.";
 
     HostMemory = "host.memory", "Installed memory", "", Memory,
         number(Unit::MIB), 64 * MIB => 4_096 * MIB, ByProfile(&[256 * MIB, 512 * MIB, 256 * MIB, 4_096 * MIB]), Restart,
@@ -357,7 +357,7 @@ parameters! {
         "our assumption", "Anonymous memory that another program holds and uses each second. 100 % is the amount that lowers free memory to the watermarks.";
     ReclaimNaps = "memory.reclaim_naps", "Sleep while reclaiming memory", "", Memory,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Restart,
-        "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10). Since 2.6.33 kswapd does not sleep below the min watermark. Since 5.16 memory management does not wait for a congested disk; kswapd waits only if it meets pages that are still being written, which the model leaves out", "A task that frees few pages sleeps up to 100 ms, or until a write to the disk ends, before it tries again.";
+        "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10). Since 2.6.33 kswapd does not sleep below the min watermark. Since 5.16 memory management does not wait for a congested disk; kswapd waits only if it meets pages that are still being written, which the model leaves out", "A task that reclaims memory but frees few pages sleeps up to 100 ms, or until a write to the disk ends. Then the task continues to reclaim.";
     DiskSeekMs = "disk.seek_ms", "Disk access time", "", Memory,
         number(Unit::MS), 0 => S, Fixed(14 * MS), Live(Disk),
         "our assumption: an IDE disk of 1999; the Deskstar 16GP's data sheet (1998) gives 15 ms: a seek of 9.5 ms and half a revolution at 5,400 rpm", "Seek and rotation time of one request.";
@@ -371,16 +371,16 @@ parameters! {
 
     HostProfile = "host.profile", "Machine type", "", Run,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(0), Restart,
-        "Fermilab, test bed and poster: receivers A and B. UPC: the router. Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5. Two sums of its costs are calibrated: dropping a frame takes 208 ns, and one core forwards 1.74 million frames per second. The other costs are scaled or guessed", "Machine type. It sets the cost table, memory, NIC and kernel defaults.";
+        "Fermilab, test bed and poster: receivers A and B. UPC: the router. Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5. Two sums of its costs are calibrated: dropping a frame takes 208 ns, and one core forwards 1.74 million frames per second. The other costs are scaled or guessed", "Machine type. It sets CPU costs, memory, NIC and kernel defaults.";
     HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
         number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 736, 100]), Restart,
-        "Fermilab: none. UPC: a kernel built with gcov; its factor follows from the run with one flow of small packets (CALIBRATION.md)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus are not multiplied.";
+        "Fermilab: none. UPC: a kernel built with gcov; its factor follows from the run with one flow of small packets (CALIBRATION.md)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus take as long as without instrumentation.";
     HostRole = "host.role", "Machine's role", "", Run,
         Kind::Enum(&[("receive", 0), ("forward", 1)]), 0 => 1, Fixed(0), Restart,
-        "Fermilab: a receiver; UPC: a router", "What the machine does with frames: its programs read them, or it forwards them to a far host.";
+        "Fermilab: a receiver; UPC: a router", "What the simulated machine does with frames: its programs read them, or it forwards them to a far host.";
     RunDuration = "run.duration", "Run duration", "", Run,
         divided(Unit::S, 1_000), MS => 3_600 * S, Fixed(25 * S), Live(NextUse),
-        "Fermilab Figs. 9 to 14: 25 s", "Length of the run.";
+        "Fermilab Figs. 9 to 14: 25 s", "Simulated time that the run lasts.";
     RunSeed = "run.seed", "Random seed", "", Run,
         number(Unit::NONE), 0 => MAX_SEED, Fixed(1), Restart,
         "our choice", "Source of all randomness: the same seed gives the same run.";

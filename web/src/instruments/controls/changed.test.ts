@@ -12,7 +12,7 @@ it('the newest change is what an undo takes back', () => {
   const { choosePreset, changed, undo } = chosen.getState();
   expect(words()).toBe('No changes since the start.');
   choosePreset('tcp-quiet');
-  expect(words()).toBe('The preset was changed.');
+  expect(words()).toBe('Another preset was chosen.');
   changed('app.nice', -15, 0);
   expect(words()).toBe('Receiver nice value −15 from the start');
   changed('app.nice', -5, 1.5e9);

@@ -29,16 +29,16 @@ it('a capture that fits is promised in full, in seconds with groups of digits', 
 it('for a capture longer than the longest run, the dialog says how much fits and what to choose', () => {
   expect(shown(196_000)).toEqual([
     'a.pcap: 50 of 50 packets to 10.0.0.2, 1 flow. The whole replay takes 196 000\u00a0s.',
-    'Only the first 3 600\u00a0s of the chosen part will be replayed, because the longest run is 3 600\u00a0s. To replay all packets, choose a part of at most 3 600\u00a0s.',
+    'Only the first 3 600\u00a0s of the chosen part will be replayed, because a run of the simulation lasts at most 3 600\u00a0s. To replay all packets, choose a part of at most 3 600\u00a0s.',
   ]);
   expect(shown(3600.5, { rate: 2 })).toEqual([
     'a.pcap: 50 of 50 packets to 10.0.0.2, 1 flow. The whole replay takes 3 601\u00a0s.',
-    'Only the first 7 200\u00a0s of the chosen part will be replayed, because the longest run is 3 600\u00a0s. To replay all packets, choose a part of at most 7 200\u00a0s or a speed of at least 2.1.',
+    'Only the first 7 200\u00a0s of the chosen part will be replayed, because a run of the simulation lasts at most 3 600\u00a0s. To replay all packets, choose a part of at most 7 200\u00a0s or a speed of at least 2.1.',
   ]);
 });
 
 it('a link’s choices cannot be changed, so its capture comes without that advice', () => {
-  expect(shown(196_000, { isLink: true })[1]).toMatch(/because the longest run is 3 600\u00a0s\.$/);
+  expect(shown(196_000, { isLink: true })[1]).toMatch(/because a run of the simulation lasts at most 3 600\u00a0s\.$/);
 });
 
 it('a file that ends in the middle of a packet is reported, because it may be incomplete', () => {

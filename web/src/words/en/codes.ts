@@ -11,7 +11,7 @@ export default {
     Prequeue: 'prequeue',
     ReceiveQueue: 'receive queue',
     OutOfSequence: 'out-of-sequence queue',
-    ProcessInput: 'TCP processing by the reader',
+    ProcessInput: 'TCP processing in recv()',
     Copy: 'copy to user',
     Delivered: 'delivered',
     Dropped: 'dropped',
@@ -51,7 +51,7 @@ export default {
   /** Reasons why GRO passed a merged packet on to IP. */
   groFlushes: {
     PollEnd: 'the poll ended',
-    FullPoll: 'the poll reached its weight of packets',
+    FullPoll: 'the poll reached its packet quota',
     ShorterSegment: 'a shorter segment came last',
     LongerSegment: 'a longer segment followed',
     NotNext: 'a segment out of sequence followed',
@@ -77,7 +77,7 @@ export default {
     Timeout: 'next timeout at the sender',
     RingExhausted: 'ring has no ready descriptor',
     RefillFailed: 'next failed refill',
-    OwnerPreempted: 'reader preempted with its socket locked',
+    OwnerPreempted: 'receiver preempted with its socket locked',
     Packet: 'end of the packet’s path',
     ReaderOnCpu: 'receiver gets the CPU',
     PacketMoves: 'next stage of the packet',

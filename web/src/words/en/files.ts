@@ -26,14 +26,14 @@ export default {
     'From {from} to {to} ({length}): the loop on the timeline or, if no loop is set, the newest part of the run.',
   making: 'making the file …',
   saved: 'Saved: {name}',
-  notMade: 'The file could not be made, because the browser cannot draw the figure or the machine has stopped.',
+  notMade: 'The file could not be made, because the browser cannot draw the figure or the simulated machine has stopped.',
   capture: 'Capture for Wireshark',
   saveCapture: 'Save as pcapng',
   side: 'Capture point',
   span: 'Time span',
   /** Points at which frames are captured, by code. */
   sides: ['at the sender', 'at the receiver', 'at sender and receiver'],
-  routerSides: ['on the router’s input lines', 'on the router’s output line', 'on input and output lines'],
+  routerSides: ['on the router’s input links', 'on the router’s output link', 'on input and output links'],
   /** Time spans of a capture to choose from. */
   spans: {
     loop: 'the loop on the timeline',

@@ -2,19 +2,19 @@
 export default {
   reasons: {
     UnknownNumber:
-      'The page sent the number {number}, which the machine does not know. The page and the machine have different versions. Reload the page.',
+      'The page sent the code {number}, which the simulated machine does not know. The page and the simulated machine have different versions. Reload the page.',
     ParameterCount:
-      'The page sent {number} parameters, but the machine has {most}. The page and the machine have different versions. Reload the page.',
+      'The page sent {number} parameters, but the simulated machine has {most}. The page and the simulated machine have different versions. Reload the page.',
     NotAllowed: '{label} {value}: must be {limits}{valueIs, select, yes {, in steps of {step}} other {}}.',
     AtStartOnly: '{label} {value}: this change needs a restart, so it is allowed only at 0 s.',
-    AfterLongestRun: 'Change at {number}: the time must be 0 … {most}, because no run is longer.',
+    AfterLongestRun: 'Change of a parameter at {number}: the time must be 0 … {most}, because a run of the simulation lasts at most {most}.',
     BeyondMtu: '{label} {value}: must be 1 … {most} bytes, so that a datagram fits {mtu}.',
     RouterWithoutAcks:
       '{label} {value}: must be udp while {role} is forward, because no ACKs return through the router.',
     FurtherSenderWithoutAcks:
       '{label} {value}: must be 0, unless {protocol} is udp, because ACKs reach only the first sender.',
     NeedsComplete:
-      '{label} {value}: this value needs the part of the machine that loads on demand. That part could not be loaded. Try again when you are online.',
+      '{label} {value}: this value needs a part of the simulated machine that could not be loaded. Try again when you are online.',
     NotACapture: 'This file is not a capture. Use a pcap or pcapng file, and unpack a compressed file first.',
     CaptureDamaged:
       'The capture is damaged after {bytes, plural, one {# byte} other {# bytes}}. Use a file that Wireshark reads to its end.',
@@ -31,10 +31,10 @@ export default {
       'The packets of this capture have no timestamps, because all of them are in simple packet blocks. Use a pcap file, or a pcapng file with enhanced packet blocks.',
   },
   /** Shown if the machine refuses the scenario and does not start. */
-  scenario: 'The machine refused this scenario.',
+  scenario: 'The simulated machine refused this scenario.',
   /** Reasons why the machine ended or did not start. Each completes a sentence. */
-  abi: 'the page and the machine have different versions',
-  load: 'the machine could not be loaded',
-  silent: 'the machine does not respond',
-  panic: 'the machine found an internal error at {place}',
+  abi: 'the page and the simulated machine have different versions',
+  load: 'the simulated machine could not be loaded',
+  silent: 'the simulated machine does not respond',
+  panic: 'the simulated machine found an internal error at {place}',
 } as const;

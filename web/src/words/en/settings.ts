@@ -49,14 +49,14 @@ export default {
   presetWith: 'This preset with {changes}',
   presetWithMore: 'This preset with {changes} and {others, plural, one {one more change} other {# more changes}}',
   unchanged: 'No changes since the start.',
-  otherPreset: 'The preset was changed.',
+  otherPreset: 'Another preset was chosen.',
   /** Texts after a reset. */
   reset: 'Reset',
   resetTook:
     '{changes, plural, one {1 change was undone. Undo restores it} other {# changes were undone. Undo restores them}}',
   takenBack: 'All changes were undone.',
-  refused: 'The machine refused a value',
+  refused: 'A value was refused',
   /** Shown after a change in the past: the run seen before stays as run B. */
-  forked: 'The run has forked',
+  forked: 'The run has branched',
   forkedBy: '{label} changed at {at}. The run that you saw before is run B.',
 } as const;

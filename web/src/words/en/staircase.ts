@@ -1,7 +1,7 @@
 /** The list of switches between two kernels, in Compare. */
 export default {
   title: 'Switches of kernel mechanisms, by year',
-  lead: '{differing, plural, =0 {No kernel switch differs between runs A and B.} one {One kernel switch differs between runs A and B.} other {# kernel switches differ between runs A and B.}} Change a switch, and the panels show its effects.',
+  lead: '{differing, plural, =0 {Runs A and B have the same switches of kernel mechanisms.} one {Runs A and B differ in one switch of a kernel mechanism.} other {Runs A and B differ in # switches of kernel mechanisms.}} Change a switch, and the panels show its effects.',
   where: 'Run in which a switch is changed',
   moveIn: 'Change in run {run}',
   all: 'Set all switches of {run} as in {other}',
@@ -19,7 +19,7 @@ export default {
   /** The scheduler between O(1) and EEVDF. */
   cfs: {
     name: 'Scheduler CFS',
-    says: 'Linux used CFS between O(1) and EEVDF. CFS is not modelled.',
+    says: 'Linux used CFS after the O(1) scheduler and before EEVDF. CFS is not modelled.',
   },
   /** Button that sets a switch in a run. `run`: name of the run. `value`: new value of the switch. */
   to: '{run}: {value}',
