@@ -20,7 +20,8 @@ export default {
   lasts:
     '{name}: {packets} of {all, plural, one {# packet} other {# packets}} to {receiver}, {flows, plural, one {# flow} other {# flows}}. The whole replay takes {time}.',
   /** `fits`: length of the part that fits into a run. `longest`: longest duration of a run. */
-  overlong: 'Only the first {fits} of the chosen part will be replayed, because a run of the simulation lasts at most {longest}.',
+  overlong:
+    'Only the first {fits} of the chosen part will be replayed, because a run of the simulation lasts at most {longest}.',
   shorten: 'To replay all packets, choose a part of at most {fits}.',
   shortenOrHasten: 'To replay all packets, choose a part of at most {fits} or a speed of at least {rate}.',
   shared: 'The {count} smallest flows share one socket.',

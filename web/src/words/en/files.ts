@@ -26,7 +26,8 @@ export default {
     'From {from} to {to} ({length}): the loop on the timeline or, if no loop is set, the newest part of the run.',
   making: 'making the file …',
   saved: 'Saved: {name}',
-  notMade: 'The file could not be made, because the browser cannot draw the figure or the simulated machine has stopped.',
+  notMade:
+    'The file could not be made, because the browser cannot draw the figure or the simulated machine has stopped.',
   capture: 'Capture for Wireshark',
   saveCapture: 'Save as pcapng',
   side: 'Capture point',

@@ -7,7 +7,8 @@ export default {
       'The page sent {number} parameters, but the simulated machine has {most}. The page and the simulated machine have different versions. Reload the page.',
     NotAllowed: '{label} {value}: must be {limits}{valueIs, select, yes {, in steps of {step}} other {}}.',
     AtStartOnly: '{label} {value}: this change needs a restart, so it is allowed only at 0 s.',
-    AfterLongestRun: 'Change of a parameter at {number}: the time must be 0 … {most}, because a run of the simulation lasts at most {most}.',
+    AfterLongestRun:
+      'Change of a parameter at {number}: the time must be 0 … {most}, because a run of the simulation lasts at most {most}.',
     BeyondMtu: '{label} {value}: must be 1 … {most} bytes, so that a datagram fits {mtu}.',
     RouterWithoutAcks:
       '{label} {value}: must be udp while {role} is forward, because no ACKs return through the router.',
