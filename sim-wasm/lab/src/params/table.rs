@@ -114,7 +114,7 @@ parameters! {
         "Fermilab Table 2: iperf sends as fast as TCP allows", "Payload rate of all streams together; 0 = as fast as TCP allows, or line rate with UDP.";
     SenderDuration = "sender.duration", "Sending time", "", SenderAndLink,
         divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(0), Restart,
-        "our assumption", "Time when the sender stops; 0 = it sends for the whole run.";
+        "our assumption", "Simulated time at which the sender stops; 0 = the sender sends for the whole run.";
     SenderSndbuf = "sender.sndbuf", "Send buffer", "", SenderAndLink,
         number(Unit::BYTES), 0 => 64 * MIB, Fixed(0), Restart,
         "net/ipv4/tcp.c:tcp_init: tcp_wmem 131072; 6.12: 4 MiB", "Socket send buffer, which limits the segments in flight; 0 = the buffer grows automatically, up to 131072 bytes under 2.6.12 and 4 MiB under 6.12 (sender.release).";
@@ -282,7 +282,7 @@ parameters! {
 
     LoadJobs = "load.jobs", "Background load", "BLn", Load,
         counted("jobs"), 0 => 64, Fixed(0), Live(Load),
-        "Fermilab: load BLn is make -jn", "Background jobs that compete for CPU and memory.";
+        "Fermilab: load BLn is make -jn", "Number of background jobs, which compete for CPU and memory.";
     LoadNice = "load.nice", "Background nice value", "", Load,
         number(Unit::NONE), -20 => 19, Fixed(0), Live(Load),
         "Fermilab: load BLn is make -jn without nice, so 0", "Nice value of the background jobs.";

@@ -15,7 +15,7 @@ export default {
   between: 'from {release}, removed in {until}',
   latest: 'since {release} or earlier',
   /** Rules that still depend on the release after all switches are set. */
-  receiver: 'Rules of the TCP receiver that have no own switch',
+  receiver: 'All other code of the TCP receiver',
   /** The scheduler between O(1) and EEVDF. */
   cfs: {
     name: 'Scheduler CFS',
