@@ -12,7 +12,7 @@ export class AnswersPage extends LabPage {
   constructor(page: Page) {
     super(page);
     this.close = this.button('Close this answer');
-    this.held = page.getByRole('table', { name: 'Packets held' });
+    this.held = page.getByRole('table', { name: 'Packets in the queue' });
     this.states = page.getByRole('list', { name: 'States of the descriptor, newest first' });
     this.losses = page.getByRole('list', { name: 'Newest losses' });
     this.facts = page.getByLabel('State in the scheduler');

@@ -99,15 +99,15 @@ test('who had the CPU is told by name and leads to the longest turn', async ({ p
 test('what would help: tried first, then run A beside run B, and the first event that differs', async ({ page }) => {
   const lab = await opening(page);
   await (await lab.question('What would help?')).click();
-  const offers = page.getByRole('list', { name: 'Tried, and it helped' }).getByRole('listitem');
-  await expect(page.getByText(/^Forked at .* and run to/)).toBeVisible({ timeout: 60_000 });
+  const offers = page.getByRole('list', { name: 'Changes that helped' }).getByRole('listitem');
+  await expect(page.getByText(/^The run branches off at .* continue to/)).toBeVisible({ timeout: 60_000 });
   await expect(offers.first()).toContainText(/→ \d+ lost.*delivered .*\sMb\/s/);
   await expect(
-    page.getByRole('list', { name: 'Tried, but it did not help' }).getByRole('listitem').first(),
+    page.getByRole('list', { name: 'Changes that did not help' }).getByRole('listitem').first(),
   ).toContainText('→');
   expect(await faultsOf(page)).toEqual([]);
   await offers.getByRole('button', { name: /1 background job/ }).click();
-  // The page asks the question again, and nothing has happened yet in the forked run.
+  // The page asks the question again, and nothing has happened yet in the branch of the run.
   await expect(page.getByText(/^The run was changed at .*, the moment on screen/)).toBeVisible();
   const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(/Background load A .*1\sjob .*B 10\sjobs/);

@@ -23,7 +23,7 @@ class ComparePage extends LabPage {
   constructor(page: Page) {
     super(page);
     this.differs = page.getByRole('region', { name: 'Differences' });
-    this.measures = page.getByRole('table', { name: 'Measures of run A and run B' });
+    this.measures = page.getByRole('table', { name: 'Measured values of run A and run B' });
     this.first = page.getByRole('list', { name: 'First event that differs' }).getByRole('button');
   }
 
@@ -54,7 +54,7 @@ function ran(...options: string[]): Record<string, number> {
 test('compare says the same figures as two runs on the command line', async ({ page }) => {
   const lab = new ComparePage(page);
   await lab.open(NICE);
-  await page.getByRole('button', { name: /^Run both ahead/ }).click();
+  await page.getByRole('button', { name: /^Run both to the end/ }).click();
   await expect(lab.measures).toContainText('The whole run, 0 s to 1 s');
   const runs = [ran('--at', '200ms:app.nice=-10'), ran()];
   expect(runs[0].goodput_mbps).not.toBe(runs[1].goodput_mbps);
@@ -78,7 +78,7 @@ test('every parameter that differs is named, in a link that brings both runs bac
   await lab.open(`${NICE};nic.ring=64`);
   const rows = lab.differs.getByRole('listitem');
   await expect(rows).toHaveText([/Receive ring size A 384.* B 64/, /Receiver nice value A 0, −10 from 0.200.* B 0/]);
-  await expect(lab.differs).toContainText('2 parameters of');
+  await expect(lab.differs).toContainText(/2 of \d+ parameters/);
   await expect.poll(() => lab.link().find((entry) => entry.startsWith('against='))).toContain('nic.ring=64');
   await page.reload();
   await expect(rows).toHaveCount(2);
@@ -120,7 +120,7 @@ test('both stages are at one moment, whoever steps, and equal runs are equal the
   await expect.poll(() => lab.written('B', 'ring-filled')).not.toBe(before);
 });
 
-test('the first event that differs is a way there, and the fork another', async ({ page }) => {
+test('the first event that differs is a way there, and the branch point another', async ({ page }) => {
   const lab = new ComparePage(page);
   await lab.open(NICE);
   await expect(lab.first).toHaveCount(2);
@@ -129,11 +129,11 @@ test('the first event that differs is a way there, and the fork another', async 
   expect(at).toBeGreaterThanOrEqual(0.2);
   await lab.first.first().click();
   await expect.poll(() => lab.seconds()).toBeCloseTo(at, 4);
-  await lab.button('Back to the fork').click();
+  await lab.button('Back to the branch point').click();
   await expect.poll(() => lab.seconds()).toBe(0.2);
   await lab.button('Run both 2 s more').click();
   await expect.poll(() => lab.seconds()).toBe(1);
-  await expect(lab.measures).toContainText('Since the fork: 800 ms');
+  await expect(lab.measures).toContainText('Since the branch point: 800 ms');
 });
 
 test('a change that is compared opens both runs, with filled charts', async ({ page }) => {

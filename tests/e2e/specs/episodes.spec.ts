@@ -34,7 +34,7 @@ for (const { preset, until, lead_s } of PRESETS) {
   });
 }
 
-test('chosen from the menu at rest it opens there at rest, and a change there is no fork of what was not seen', async ({
+test('chosen from the menu at rest it opens there at rest, and a change there is no branch of what was not seen', async ({
   page,
 }) => {
   const lab = new LabPage(page);
@@ -45,7 +45,7 @@ test('chosen from the menu at rest it opens there at rest, and a change there is
   await expect(lab.play).toBeVisible();
   await lab.slider('Receiver nice value').fill('-5');
   await expect.poll(() => lab.link().join('&')).toContain('app.nice=-5');
-  await expect(page.getByText('The run has branched')).toHaveCount(0);
+  await expect(page.getByText('The run branched off')).toHaveCount(0);
 });
 
 test('a changed preset opens at the first moment', async ({ page }) => {

@@ -14,9 +14,9 @@ const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 
 /** Makes one run for each cell of the open table or figure, and waits for the end. */
 async function runOneDraw(page: Page): Promise<string> {
-  await page.getByRole('combobox', { name: 'Runs per cell' }).selectOption('1');
+  await page.getByRole('combobox', { name: 'Runs per table cell' }).selectOption('1');
   await button(page, 'Run').click();
-  const end = page.getByText(/made in this browser/);
+  const end = page.getByText(/This browser computed/);
   await end.waitFor();
   return (await end.textContent()) ?? '';
 }
@@ -73,9 +73,9 @@ test('a study that can be read is a plain link beside its card, and the page ask
 
 test('opened again, a card is answered from what the browser kept', async ({ page }) => {
   await page.goto(CARD);
-  expect(await runOneDraw(page)).toMatch(/^3 runs made in this browser\./);
+  expect(await runOneDraw(page)).toMatch(/^This browser computed 3 runs\./);
   await page.reload();
-  expect(await runOneDraw(page)).toMatch(/^3 runs made in this browser \(3 kept from before\)/);
+  expect(await runOneDraw(page)).toMatch(/^This browser computed 3 runs \(3 of them earlier\)/);
 });
 
 /**
@@ -100,18 +100,17 @@ if (EVERY !== undefined) {
       for (const _ of ['made', 'kept']) {
         await page.goto(`#view=experiments&card=${id}`);
         await page.reload();
-        const draws = page.getByRole('combobox', { name: 'Runs per cell' });
+        const draws = page.getByRole('combobox', { name: 'Runs per table cell' });
         await button(page, 'Run').waitFor();
         if (await draws.isVisible()) await draws.selectOption(EVERY ?? '1');
         const begun = Date.now();
         await button(page, 'Run').click();
-        const end = page.getByText(/made in this browser|A run has failed/);
+        const end = page.getByText(/This browser computed|A run has failed/);
         await end.waitFor({ timeout: 0 });
         ends.push((await end.textContent()) ?? '');
         console.log(`${id}: ${((Date.now() - begun) / 1000).toFixed(1)} s: ${ends.at(-1)}`);
       }
-      for (const said of ends)
-        expect.soft(said, id).toContain('equals that of the command-line program');
+      for (const said of ends) expect.soft(said, id).toContain('equals that of the command-line program');
       const [, runs, kept] = /^(\d+) runs? .*\((\d+) kept/.exec(ends[1]) ?? [];
       expect.soft(kept, `${id}: kept`).toBe(runs);
     }

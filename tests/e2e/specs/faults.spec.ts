@@ -121,7 +121,7 @@ test('a part whose code does not come says so, and can be tried again', async ({
   await expect(lab.play).toBeVisible();
   await page.unroute('**/Equations-*.js');
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel.getByText('Press a term to show its place on the stage.')).toBeVisible();
+  await expect(panel.getByText('Press a term to show its place in the picture.')).toBeVisible();
 });
 
 test('a worker that ends without a word is noticed; scenario and last events are kept', async ({ page }) => {
@@ -159,7 +159,9 @@ test('a run B whose machine is gone says so, and can be started again', async ({
   await page.getByRole('button', { name: 'Start run B again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await lab.button('Play').click();
-  await expect(page.getByRole('table', { name: 'Measures of run A and run B' })).toContainText('Since the fork');
+  await expect(page.getByRole('table', { name: 'Measured values of run A and run B' })).toContainText(
+    'Since the branch point',
+  );
 });
 
 test('a machine that cannot be loaded in a lesson is told there, too, and the scene plays after “Try again”', async ({

@@ -45,9 +45,9 @@ test('an empty descriptor whose refill failed names the pages that were free and
   await lab.button('Descriptors of the receive ring').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Empty: the driver found no memory/)).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Why did the refill fail?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Why did the refill of the ring fail?' })).toBeVisible();
   await expect(lab.causes.getByRole('button').first()).toContainText(
-    /A refill found no memory: \d+ pages were free in zone NORMAL/,
+    /A refill of the ring found no memory: \d+ pages were free in zone NORMAL/,
   );
   await expect(lab.causes).toContainText('socket buffers grew', { timeout: 20_000 });
 });
@@ -143,8 +143,10 @@ test('a task of the run queue tells its slice, its sleep and why it waits', asyn
   await expect(lab.fact('nice value')).toHaveText('0');
   await expect(lab.fact('time slice')).toHaveText(/^\d+ of 100\sms left$/);
   await expect(lab.fact('place')).toHaveText(/^waiting in the/);
-  await expect(lab.fact('ahead in the queue')).toHaveText(/^\d+ tasks?, \d+\sms of time slices$/);
-  await expect(lab.fact('recent CPU use')).toHaveText(/^the longest user of the CPU in \d+ of the last \d+ intervals/);
+  await expect(lab.fact('tasks ahead in the queue')).toHaveText(/^\d+ tasks?, \d+\sms of time slices$/);
+  await expect(lab.fact('recent CPU use')).toHaveText(
+    /^the task with the most CPU time in \d+ of the last \d+ intervals/,
+  );
   await expect(lab.causes.getByRole('button').first()).toContainText(name);
   expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();

@@ -351,7 +351,7 @@ test('a run queue with more than fits shows no task by half, counts the rest and
   await expect(more).toHaveText(/^▾/);
 });
 
-test('a fork is told below the header, moves nothing and goes by itself', async ({ page }) => {
+test('a branch of the run is told below the header, moves nothing and goes by itself', async ({ page }) => {
   await page.clock.install();
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-quiet&t=30ms&speed=2ms');
@@ -364,7 +364,7 @@ test('a fork is told below the header, moves nothing and goes by itself', async 
   const before = await stage.boundingBox();
   await lab.field('Receiver nice value').fill('-5');
   await lab.field('Receiver nice value').press('Enter');
-  const told = page.getByText(/^The run has branched: Receiver nice value changed at/);
+  const told = page.getByText(/^The run branched off: Receiver nice value changed at/);
   await expect(told).toBeVisible();
   expect(await stage.boundingBox()).toEqual(before);
   expect(await page.getByRole('banner').boundingBox()).toEqual(header);

@@ -47,7 +47,7 @@ async function hasEveryPart(page: Page): Promise<void> {
     .first()
     .click();
   await expect(page.getByRole('article', { name: 'Fig. 13' }).getByRole('table')).toContainText('simulated (median)');
-  await page.getByRole('combobox', { name: 'Runs per cell' }).selectOption('1');
+  await page.getByRole('combobox', { name: 'Runs per table cell' }).selectOption('1');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   const progress = page.getByRole('progressbar');
   await expect.poll(async () => Number(await progress.getAttribute('value')), { timeout: 60_000 }).toBeGreaterThan(0);

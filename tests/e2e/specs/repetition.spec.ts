@@ -51,7 +51,7 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   const chance = page.getByRole('region', { name: 'Is the difference due to chance?' });
   await expect(chance).toContainText('one run, with seed 1');
   const strip = page.getByRole('region', { name: 'Size of the effects' });
-  await strip.getByRole('button', { name: 'Repeat over 8 seeds' }).click();
+  await strip.getByRole('button', { name: 'Repeat with 8 seeds' }).click();
   await expect(strip).toContainText('the first 300 ms: median of 8 seeds');
   // Seed 1 is the run on screen over the same span, so its figure must be one of the eight figures.
   const [single] = (
@@ -93,13 +93,13 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
 test('a sweep map has the figures of the command line, and a cell opens its run', async ({ page }) => {
   await page.goto('#v=1&preset=tcp-loaded&load.warmup=2&t=100ms&view=experiments&card=sweep');
   const map = page.getByRole('article', { name: 'Sweep map' });
-  await map.getByRole('textbox', { name: 'Parameter across: values' }).fill('0, 10');
-  await map.getByRole('textbox', { name: 'Parameter down: values' }).fill('64, 99999');
+  await map.getByRole('textbox', { name: 'Parameter of the columns: values' }).fill('0, 10');
+  await map.getByRole('textbox', { name: 'Parameter of the rows: values' }).fill('64, 99999');
   await expect(map.getByRole('status')).toContainText('“99999” is not allowed');
-  await map.getByRole('textbox', { name: 'Parameter down: values' }).fill('64, 384');
+  await map.getByRole('textbox', { name: 'Parameter of the rows: values' }).fill('64, 384');
   await map.getByRole('textbox', { name: 'Seeds' }).fill('2');
   await map.getByRole('textbox', { name: 'Seconds per run' }).fill('1');
-  await map.getByRole('combobox', { name: 'Measure' }).selectOption('goodput_mbps');
+  await map.getByRole('combobox', { name: 'Measured quantity' }).selectOption('goodput_mbps');
   await map.getByRole('button', { name: 'Run', exact: true }).click();
   const table = map.getByRole('table');
   await expect(table).toBeVisible();

@@ -47,7 +47,7 @@ test('“What was lost?” names the input queue, and its chain the throttle', a
   const lab = new AnswersPage(page);
   await lab.openPaused(DROWNING);
   await (await lab.question('What was lost?')).click();
-  await expect(page.getByRole('heading', { name: /Newest losses by .*: netif_rx backlog full/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Newest losses up to .*“netif_rx backlog full”/ })).toBeVisible();
   const reasons = page.getByRole('list', { name: 'Reasons' });
   await expect(reasons.getByRole('listitem').first()).toContainText(/netif_rx backlog full.* · 7\d\.\d\s%/);
   await expect(page.getByText(/Place: netif_rx.*Reason: the input queue holds 300 packets/)).toBeVisible();
@@ -156,7 +156,7 @@ test('the study’s counted calls are a card, and run here to what the command l
   const left = card.getByRole('row', { name: /^netif_receive_skb/ }).first();
   await expect(left).toContainText('20.04');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect(page.getByText(/made in this browser/)).toContainText('equals that of the command-line program', {
+  await expect(page.getByText(/This browser computed/)).toContainText('equals that of the command-line program', {
     timeout: 90_000,
   });
 });

@@ -15,9 +15,9 @@ const rates = (page: Page) => page.getByRole('region', { name: 'Size of the effe
 /** Number of parameters that differ between the two runs. */
 async function countOfDifferences(page: Page): Promise<number> {
   const sentence = differences(page)
-    .getByText(/\d+ parameters of/)
+    .getByText(/\d+ of \d+ parameters/)
     .first();
-  return Number((await sentence.innerText()).match(/(\d+) parameters of/)?.[1]);
+  return Number((await sentence.innerText()).match(/(\d+) of \d+ parameters/)?.[1]);
 }
 
 async function openStairs(page: Page): Promise<LabPage> {
@@ -32,7 +32,7 @@ async function openStairs(page: Page): Promise<LabPage> {
 test('one press sets the scheduler back: the loss is gone, and the link has the run', async ({ page }) => {
   const lab = await openStairs(page);
   const before = await countOfDifferences(page);
-  const table = page.getByRole('table', { name: 'Measures of run A and run B' });
+  const table = page.getByRole('table', { name: 'Measured values of run A and run B' });
   const lost = table.getByRole('row').filter({ hasText: 'frames lost' }).getByRole('cell');
   await expect(lost.nth(1)).not.toHaveText('0');
   const move = page.getByRole('button', { name: 'Scheduler: set run B to o1' });
@@ -76,7 +76,7 @@ test('the scheduler’s row is in sight without scrolling, and CFS has its place
 test('a measure that a kernel does not have is a dash, and so is its effect', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open(BOTH);
-  const table = page.getByRole('table', { name: 'Measures of run A and run B' });
+  const table = page.getByRole('table', { name: 'Measured values of run A and run B' });
   const cells = table.getByRole('row').filter({ hasText: 'time counted as interactive' }).first().getByRole('cell');
   await expect(cells.nth(0)).toContainText('%');
   await expect(cells.nth(1)).toHaveText('–');

@@ -23,26 +23,26 @@ test('run until the next drop stops at it; its causes name the failed refill and
   await expect(links.filter({ hasText: 'socket buffers grew' })).toHaveCount(1, { timeout: 20_000 });
   const words = (await links.allTextContents()).join('\n');
   expect(words.match(/no ready descriptor/g)).toHaveLength(1);
-  expect(words).toMatch(/socket buffers grew by .* until the refill failed/);
-  expect(words).toContain('A refill found no memory');
+  expect(words).toMatch(/socket buffers grew by .* until the refill of the ring failed/);
+  expect(words).toContain('A refill of the ring found no memory');
   expect(words).toContain('below the low watermark');
   await expect(page.getByText('The ring ran out of ready descriptors because memory was short')).toBeVisible();
-  await expect(page.getByText(/^Forked at .* and run to .*, one without a change and one for each change/)).toBeVisible(
-    { timeout: 60_000 },
-  );
-  await expect(page.getByRole('button', { name: /^Fork at .* with a receive buffer of/ })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Tried, and it helped a little' })).toContainText('a ring of');
+  await expect(
+    page.getByText(/^The run branches off at .* continue to .*: one without a change, and one for each change/),
+  ).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^Branch at .* with a receive buffer of/ })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Changes that helped a little' })).toContainText('a receive ring of');
   const taken = page.getByRole('table', { name: 'What took the memory' });
   await expect(taken.getByRole('row').nth(1)).toContainText(/socket buffers.*\+\d/);
   await expect(page.getByText(/pages were free in zone NORMAL.*kswapd/)).toBeVisible();
   await expect(page.getByRole('table', { name: 'Who had the CPU' }).getByRole('row').nth(1)).toContainText('ms');
   expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();
-  await links.filter({ hasText: 'A refill found no memory' }).click();
+  await links.filter({ hasText: 'A refill of the ring found no memory' }).click();
   await expect.poll(() => lab.seconds()).toBeLessThan(shown);
 });
 
-test('a timeout without a loss goes back to a spent slice; a fork there shows both runs', async ({ page }) => {
+test('a timeout without a loss goes back to a spent slice; a branch there shows both runs', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused(STALL);
   const closing = page.getByText('Nothing was lost on the wire.');
@@ -58,7 +58,7 @@ test('a timeout without a loss goes back to a spent slice; a fork there shows bo
   const links = lab.causes.getByRole('button');
   await expect(links.last()).toContainText('used up its time slice');
   await expect(closing).toBeVisible();
-  await page.getByRole('button', { name: /^Fork at [\d.\s]+\ss with 1 background job/ }).click({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^Branch at [\d.\s]+\ss with 1 background job/ }).click({ timeout: 60_000 });
   const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(/Background load A 10\sjobs, 1\sjob from .* B 10\sjobs/);
   await expect.poll(() => lab.link().some((entry) => /^at=.*load\.jobs=1$/.test(entry))).toBe(true);

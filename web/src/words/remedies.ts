@@ -1,4 +1,4 @@
-/** Possible remedies: changes that were tried in forks of the run, and their effects. */
+/** Possible remedies: changes that were tried in branches of the run, and their effects. */
 
 import type { LiveParamId } from '../tables/names';
 import english from './en/remedies';
@@ -14,7 +14,7 @@ export type RemedyId = (keyof typeof english.changes & LiveParamId) | 'nic.offlo
  */
 type Named = string | ((values: ReturnType<typeof forms>) => string) | { readonly yes: Named; readonly no: Named };
 
-/** Results of two runs: the unchanged run and the fork. */
+/** Results of two runs: the unchanged run and its branch with a change. */
 type Pair = readonly [without: number, tried: number];
 
 /** Returns the value of a change in each form that its name may contain. */
@@ -71,9 +71,9 @@ export const remedies = part('remedies', english, (say) => {
     movesHere: (fewer: number, more: number) => say.movesHere({ fewer, more: count(more) }),
     /** Frames that entered a queue and are still there. */
     stored: (frames: number) => say.stored({ frames }),
-    /** Losses in the fork. Shown if most of them now happen at another place. */
+    /** Losses in the branch with a change. Shown if most of them now happen at another place. */
     stillNow: (tried: number, place: string) => say.stillNow({ tried, place }),
-    /** Losses in a fork that loses as many frames or more, most of them at another place. */
+    /** Losses in a branch that loses as many frames or more, most of them at another place. */
     lostNow: (tried: number, place: string) => say.lostNow({ tried, place }),
     timeouts: ([without, tried]: Pair) => say.timeouts({ without: count(without), tried }),
     wait: ([without, tried]: Pair) => say.wait({ without: duration(without), tried: duration(tried) }),

@@ -31,14 +31,14 @@ describe('a ring that ran dry', () => {
     expect(lines.map(({ words: said }) => said)).toEqual([
       'From this moment on, iperf was without the CPU for 570\u00a0ms and did not read',
       'iperf used up its time slice',
-      'From this moment on, socket buffers grew by 10.0\u00a0MiB until the refill failed',
+      'From this moment on, socket buffers grew by 10.0\u00a0MiB until the refill of the ring failed',
     ]);
     expect(growth({ ...known, ends: [machine(256), machine(256)] })).toEqual([]);
     expect(growth({ ...known, readerAway: [], ends: [machine(256), machine(2816)] })).toHaveLength(1);
   });
 
   it('says whose time it was, and where the reclaimer was', () => {
-    expect(onCpu(DRY[0])).toBe('· softirq during the turn of cc1 #12');
+    expect(onCpu(DRY[0])).toBe('· softirq while cc1 #12 had the CPU');
     expect(onCpu({ context: Context.Other, current_name: KSWAPD })).toBe('· CPU: kswapd');
     const machine = (awake: number) => ({
       get: (field: number) =>

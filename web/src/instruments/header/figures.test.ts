@@ -29,10 +29,14 @@ it('parts of a cell that stand on lines of their own do not run into each other'
 
 it('cells that go over several rows or columns leave every other cell in its column', () => {
   const cell = (text: string, rowSpan = 1, colSpan = 1) => ({ text, rowSpan, colSpan });
-  const rows = [[cell('rate', 2), cell('A'), cell('137')], [cell('B'), cell('33')], [cell('since the fork', 1, 3)]];
+  const rows = [
+    [cell('rate', 2), cell('A'), cell('137')],
+    [cell('B'), cell('33')],
+    [cell('since the branch point', 1, 3)],
+  ];
   expect(gridOf(rows)).toEqual([
     ['rate', 'A', '137'],
     ['rate', 'B', '33'],
-    ['since the fork', '', ''],
+    ['since the branch point', '', ''],
   ]);
 });

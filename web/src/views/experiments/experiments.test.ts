@@ -107,7 +107,7 @@ describe('how a card stands', () => {
     for (const { name, published, kind } of beside) expect([published, kind], name).toEqual([undefined, undefined]);
     const standing = standingOf(cellsOf('fermilab-eq-10'));
     expect(standing).toMatchObject({ given: 0, followed: 0, within: 0, ranged: 0, compared: 9 });
-    expect(words.standing(standing)).toBe('cells compared with an equation (no test of the model): 9');
+    expect(words.standing(standing)).toBe('table cells compared with an equation (no test of the model): 9');
     expect(standingOf(cellsOf('fermilab-fig-14'))).toMatchObject({ given: 0, followed: 0, ranged: 0, compared: 9 });
   });
 

@@ -8,7 +8,8 @@ export default {
   },
   lookingUp: 'computing …',
   /** Shown instead of *What would have helped?* while the far host of a router is shown. */
-  onRouterOnly: 'This search changes parameters of the router only. Press Router above the stage, then ask again.',
+  onRouterOnly:
+    'The search for remedies changes parameters of the router only. Press Router above the picture, then ask “What would have helped?” again.',
   goThere: 'Go to this moment',
   why: 'Why?',
   itsLife: 'Packet history',
@@ -32,7 +33,7 @@ export default {
   },
   life: {
     notSent: 'This packet has not been sent yet.',
-    title: 'Stages of the packet',
+    title: 'Stages of the packet’s path',
     /** Context: what used the CPU time, such as a softirq or the receiver. */
     columns: ['stage', 'waiting', 'CPU time', 'context'],
     kinds: ['data', 'retransmission', 'handshake', 'window probe', 'acknowledgement'],
@@ -48,7 +49,7 @@ export default {
     travels: 'on the wire: {time}',
     nobody: 'no CPU time',
     /** Hidden texts after *Why?*, for a screen reader. */
-    whyWaited: ' The packet’s wait, {stage}',
+    whyWaited: ' The packet’s wait at this stage: {stage}',
     whyLost: ' The packet’s loss',
     share: '{context} {time}',
     meanwhile: 'CPU use during this stage: {shares}',
@@ -58,7 +59,7 @@ export default {
     sequence: {
       own: '{from} … {to}',
       title: 'Sequence numbers {own} {view}',
-      inView: '(the bar spans {size})',
+      inView: '(the bar below shows {size} of the stream)',
       spoken: 'Position in sequence space: {own}; {marks}',
       mark: '{name} {at}',
       marks: {
@@ -74,7 +75,7 @@ export default {
     hadCpu: 'Who had the CPU during these {length}?',
   },
   descriptor: {
-    smallerRing: 'The ring is smaller and has no such descriptor.',
+    smallerRing: 'The receive ring has fewer descriptors, so no descriptor has this number.',
     ready: 'Ready: an empty buffer is attached, and the NIC may store a frame in it.',
     filled: 'Filled: {packet} waits here for the driver.',
     failing: 'Empty: the driver found no memory for a new buffer, so the NIC cannot use this descriptor.',
@@ -86,7 +87,7 @@ export default {
     /** Label before a number field, and the range after the field. */
     number: 'Descriptor',
     numbers: 'of 0 … {size}',
-    whyFailed: 'Why did the refill fail?',
+    whyFailed: 'Why did the refill of the ring fail?',
     whatItWas: 'Past states',
     states: 'States of the descriptor, newest first',
     became: {
@@ -100,16 +101,17 @@ export default {
       Ring: 'Frames that the NIC has stored and the driver has not taken yet.',
       NetifBacklog: 'Frames that the driver has handed over and the softirq has not taken yet.',
       Backlog:
-        'Segments that arrived while the socket was locked. The reader processes these segments before it unlocks the socket. Until then, no ACK is sent for them.',
-      Prequeue: 'Segments for a reader that waits. The reader does their TCP processing itself.',
+        'Segments that arrived while the socket was locked. The receiving program processes these segments before it unlocks the socket. Until then, no ACK is sent for them.',
+      Prequeue:
+        'Segments for a receiving program that waits for data. The program itself does the TCP processing of these segments.',
       OutOfSequence:
         'Segments that arrived before an earlier segment of the stream. They wait until the missing segment arrives.',
       ReceiveQueue:
-        'Data that TCP or UDP has accepted and the reader has not read. The truesize of the data (bytes and overhead) counts against the receive buffer.',
+        'Data that TCP or UDP has accepted and the receiving program has not read. The truesize of the data (bytes and overhead) counts against the receive buffer.',
     },
     nothing: 'Empty at this moment.',
-    first: 'The first {packets} packets. The packet at the top leaves next:',
-    title: 'Packets held',
+    first: 'The first {packets} packets in the queue. The packet at the top leaves next:',
+    title: 'Packets in the queue',
     columns: {
       packet: 'packet',
       sequence: 'sequence',
@@ -123,13 +125,13 @@ export default {
   cpu: {
     title: 'Who had the CPU',
     /** `from`: *From the start to …* or *From … to …*. */
-    mostFirst: '{from}. The largest share is first.',
-    note: 'The total includes interrupts and softirqs that ran during the task’s turns. Press a name to go to the task’s longest turn.',
-    wentTo: 'Moved to {at}, the longest turn of {task}. {back}',
+    mostFirst: '{from}. The task with the most CPU time comes first.',
+    note: 'The total includes interrupts and softirqs that ran while the task had the CPU. Press a task’s name to go to its longest turn on the CPU.',
+    wentTo: 'Moved to {at}, the longest turn of {task} on the CPU. {back}',
     backTo: 'Back to {at}',
     columns: ['task', 'total', 'own work', 'interrupts', 'turns on the CPU'],
     more: '{tasks, plural, one {# more task} other {# more tasks}}',
-    longest: 'Go to the longest turn, {length} from {from}',
+    longest: 'Go to the task’s longest turn on the CPU: {length}, from {from} on',
   },
   /** For a router. `work`: kind of work, such as *NIC interrupt*. */
   works: {
@@ -141,12 +143,12 @@ export default {
         no: '{work}, for a packet to send',
       },
     },
-    bus: '(of which {time} waiting for the bus)',
+    bus: '(with {time} in which the CPU waited for the bus)',
   },
   waits: {
     title: 'Longest waits',
-    none: '{from}, no packet waited longer than 50 µs at any place.',
-    longest: '{from}, the longest wait at each place:',
+    none: '{from}, no packet waited longer than 50 µs at any stage of its path.',
+    longest: '{from}, the longest wait of a packet at each stage:',
     lengthAtLeast: 'at least {time}',
     lengthSoFar: '{time} so far',
     lengthAtLeastSoFar: 'at least {time} so far',
@@ -160,7 +162,7 @@ export default {
     newest: 'Newest losses',
     none: 'Until {at} no packet was lost for the reason “{reason}”. {run}',
     runToNext: 'Run until the next drop',
-    newestFor: 'Newest losses by {at} ({losses}): {reason}',
+    newestFor: 'Newest losses up to {at} for the reason “{reason}” ({losses} shown)',
     whyPacket: 'why was packet {packet} lost?',
     itsLife: 'packet history',
     twice: 'duplicate: discarded, not lost',
@@ -170,10 +172,10 @@ export default {
      */
     where: {
       NetifRx:
-        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue holds {inputQueueLimit, plural, one {# packet} other {# packets}}. When the queue is full, netif_rx drops new packets: under Linux 2.6.12 until the softirq has emptied the queue, under Linux 6.12 until there is room. Hard interrupts run first: they have used {hardirqShare} of the CPU so far, and softirqs have used {softirqShare}.',
+        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue was full (at most {inputQueueLimit, plural, one {# packet} other {# packets}}). netif_rx then drops new packets: under Linux 2.6.12 until the softirq has emptied the queue, under Linux 6.12 until there is room. Hard interrupts run before softirqs: hard interrupts have used {hardirqShare} of the CPU so far, and softirqs have used {softirqShare}.',
       Ring: 'Place: the NIC, before the CPU spent any time on the frames. Reason: all {ringSize} descriptors of the receive ring were filled, because the driver had not yet taken frames off the ring.',
       TxQueue:
-        'Place: the output queue, after all the work of forwarding. Reason: {outputQueueLimit, plural, one {# packet already waits} other {# packets already wait}} there, because more packets come than the transmit ring and the line can take.',
+        'Place: the output queue, after all the work of forwarding. Reason: {outputQueueLimit, plural, one {# packet already waits} other {# packets already wait}} there, because more packets come than the transmit ring and the output line can take.',
       NotIp:
         'Place: netif_receive_skb, before IP. Reason: these are layer-2 frames that switches send for their spanning tree. No protocol of this kernel receives such frames. No data is lost.',
       Sink: 'Place: the far host, behind the router. Reason: {farHostIs, select, machine {the far host is a simulated machine of its own. Its receive ring, its input queue or its socket buffer of {farHostBuffer} was full, because its CPU handles packets more slowly than packets arrive.} other {the socket buffer of {farHostBuffer} was full, because the program on the far host reads more slowly than packets arrive.}}',
@@ -182,7 +184,7 @@ export default {
   memory: {
     title: 'Figures of this use of memory',
     facts: {
-      now: 'now',
+      now: 'size now',
       ofMachine: 'share of the machine’s memory',
       inNormal: 'free in zone NORMAL',
       high: 'high watermark',
@@ -198,7 +200,7 @@ export default {
   shortage: {
     title: 'What took the memory',
     lookingUp: 'computing memory use …',
-    over: 'Memory in KiB at {from} and {later} later, when the refill failed:',
+    over: 'Memory use in KiB at {from}, and {later} later, when the refill of the ring failed:',
     columns: ['use', 'before', 'at the failure', 'change'],
     useTitle: 'Show this use of memory',
   },
@@ -209,7 +211,7 @@ export default {
     ended: 'the task has ended',
     facts: {
       place: 'place',
-      before: 'ahead in the queue',
+      before: 'tasks ahead in the queue',
       nice: 'nice value',
       priority: 'priority',
       slice: 'time slice',
@@ -224,10 +226,10 @@ export default {
     },
     eligible: 'waits, eligible',
     notEligible: 'waits, not eligible',
-    delayed: 'sleeps, and stays in the queue until its lag is used up',
+    delayed: 'sleeps, but stays in the run queue until its lag is no longer negative',
     weight: '{weight} (1 024 at nice 0)',
-    less: '{time} of CPU time less than the task’s share',
-    more: '{time} of CPU time more than the task’s share',
+    less: 'the task had {time} less CPU time than its fair share',
+    more: 'the task had {time} more CPU time than its fair share',
     deadline: '{time} after V, the mean virtual time',
     passed: '{time} before V, the mean virtual time',
     notWaiting: 'none: the task does not wait for the CPU',
@@ -240,12 +242,12 @@ export default {
     yes: 'yes',
     no: 'no',
     nothingYet: 'nothing recorded yet',
-    lately: 'the longest user of the CPU in {had} of the last {intervals} intervals of 10 ms',
+    lately: 'the task with the most CPU time in {had} of the last {intervals} intervals of 10 ms',
     memory: '{pages} MiB',
   },
   /** Explanation of a packet’s wait. `reader`: the receiving program. */
   wait: {
-    forCpu: 'The packet waited until its reader had the CPU.',
+    forCpu: 'The packet waited until the receiving program had the CPU.',
     /** Explanations of waits that the softirq or a retransmission ended, not the reader. */
     elsewhere: {
       Ring: 'The frame stayed in its descriptor until the softirq polled the driver. The NIC moderates its interrupts, and a poll takes at most its quota of frames before other work has a turn.',
@@ -253,38 +255,40 @@ export default {
       OutOfSequence: 'An earlier segment was missing. This segment waited for the retransmission.',
     },
     hadCpu: 'Who had the CPU during these {time}?',
-    readerHad: 'The reader had the CPU all the time. The reader first had to read the data ahead of this packet.',
+    readerHad:
+      'The receiving program had the CPU all the time. The program first had to read the data ahead of this packet.',
     before: {
       yes: 'No packet was ahead of this packet in the queue.',
       no: '{packets, plural, one {1 packet was ahead of this packet in the queue.} other {# packets were ahead of this packet in the queue.}}',
     },
-    absencesTitle: 'Times without the CPU, newest first',
+    absencesTitle: 'Times when the receiving program was without the CPU, newest first',
     absences: 'During the wait, {reader} was without the CPU {times} times, {time} in total',
     /** `why`: how this absence from the CPU began. */
     absence: {
-      yes: '{time}: this absence began before the wait',
+      yes: '{time}: the program was already without the CPU when the wait began',
       no: '{time}: {why}',
     },
-    shorter: '{times, plural, one {and one shorter absence, {time}} other {and # shorter absences, {time} in total}}',
+    shorter:
+      '{times, plural, one {and one shorter time without the CPU, {time}} other {and # shorter times without the CPU, {time} in total}}',
     newestFirst: 'Reasons, newest first:',
     title: 'Reasons for the wait, newest first',
     left: '{reader} took the packet, which left the {queue} after {time}',
     gotBack: '{reader} got the CPU back',
     came: 'The packet reached the {queue} while {reader} was without the CPU',
     cameOwned: 'The packet reached the {queue}, because {reader} still held the socket lock',
-    away: 'From here, {reader} was without the CPU for {time}',
-    awayMeanwhile: 'From here, {reader} was without the CPU for {time}; meanwhile the CPU ran {tasks}',
+    away: 'From this moment on, {reader} was without the CPU for {time}',
+    awayMeanwhile: 'From this moment on, {reader} was without the CPU for {time}; meanwhile the CPU ran {tasks}',
     swapped:
       'Every runnable task had used up its time slice, so the scheduler swapped the empty active array and the expired array',
     swappedBefore:
-      '{length, plural, one {Every runnable task had used up its time slice, so the scheduler swapped the empty active array and the expired array. {reader} waited {time} more, because # task ran first, with a better priority or an earlier place: {tasks}} other {Every runnable task had used up its time slice, so the scheduler swapped the empty active array and the expired array. {reader} waited {time} more, because # tasks ran first, with a better priority or an earlier place: {tasks}}}',
+      '{length, plural, one {Every runnable task had used up its time slice, so the scheduler swapped the empty active array and the expired array. {reader} waited {time} more, because # task ran first, with a better priority or an earlier place in the queue: {tasks}} other {Every runnable task had used up its time slice, so the scheduler swapped the empty active array and the expired array. {reader} waited {time} more, because # tasks ran first, with a better priority or an earlier place in the queue: {tasks}}}',
     hadCpuAway: 'Who had the CPU during the {time} when {reader} did not have the CPU?',
   },
   nearlyAll: 'over {percent} %',
   /** End of a list of tasks with their CPU times. */
   otherTasks: '{tasks, plural, one {# other task {time}} other {# other tasks {time}}}',
   /** Time span of an answer. */
-  fromStart: 'From the start to {to}',
+  fromStart: 'From the start of the run to {to}',
   fromTo: 'From {from} to {to}',
   /** Description of a packet. `kind`: *data*, *handshake* … */
   described: 'Stream {stream}, {kind}, {length, plural, one {# byte} other {# bytes}}',

@@ -11,10 +11,10 @@ export default {
   whole: 'total',
   /** Frames by their end: the check that no frame is missing. */
   balance:
-    '{offered} offered = {delivered} delivered + {control} without payload + {dropped} dropped + {flight} in flight',
+    'Frames: {offered} offered = {delivered} delivered + {control} without payload + {dropped} dropped + {flight} in flight',
   uneven: '{balance}. The counts of these stages do not add up: {books}',
   pool: 'Page pool: {allocated} pages from the page allocator = {kept} in the pool + {held} in buffers + {returned} returned to the allocator',
-  unevenPool: '{balance}. The two sides differ.',
+  unevenPool: '{balance}. The two sides of this equation differ.',
   little: {
     title: 'Little’s law',
     caption: 'Little’s law, L = λ · W: packets in a queue = arrival rate × mean time in the queue',
@@ -26,7 +26,8 @@ export default {
       product: 'λ · W',
       held: 'L',
     },
-    notFollowed: 'At this speed W is not measured, because the page does not follow single packets.',
-    over: 'Measured over the last {window}. W counts only packets that arrived and left in that time. While a queue grows or drains, λ · W and L differ.',
+    notFollowed:
+      'At this simulation speed the mean time W is not measured, because the page does not follow single packets.',
+    over: 'Measured over the last {window}. The mean time W counts only packets that arrived and left in that time. While a queue grows or drains, λ · W differs from the queue length L.',
   },
 } as const;

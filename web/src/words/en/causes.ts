@@ -5,7 +5,7 @@ export default {
     FrameDropped: 'Why was packet {a} lost?',
     FrameLostInNic: 'Why was packet {a} lost?',
     RingExhausted: 'Why did the ring run out of ready descriptors?',
-    RefillFailed: 'Why did the refill fail?',
+    RefillFailed: 'Why did the refill of the ring fail?',
     ReceiveBufferFull: 'Why did the receive buffer fill?',
     ZeroWindowAdvertised: 'Why did the receiver close its window?',
     PreemptedOwningSocket: 'Why was {one} preempted?',
@@ -37,13 +37,13 @@ export default {
     TaskForked: '{one} was forked by {other}',
     FrameDropped: 'Packet {a} was dropped: {drops}',
     FrameLostInNic: {
-      yes: 'Packet {a} found no room in the NIC: the NIC’s bus to memory is slower than the line',
+      yes: 'Packet {a} found no room in the NIC: the NIC’s bus to memory is slower than the network line',
       no: 'Packet {a} found no ready descriptor',
     },
     RingExhausted:
-      '{a, plural, one {The ring ran out of ready descriptors: # held a frame, {b} had no buffer} other {The ring ran out of ready descriptors: # held frames, {b} had no buffer}}',
+      '{a, plural, one {The ring ran out of ready descriptors: # descriptor held a frame, {b} had no buffer} other {The ring ran out of ready descriptors: # descriptors held frames, {b} had no buffer}}',
     RefillFailed:
-      'A refill found no memory: {b, plural, one {# page was} other {# pages were}} free in zone NORMAL, {a, plural, one {# descriptor} other {# descriptors}} stayed empty',
+      'A refill of the ring found no memory: {b, plural, one {# page was} other {# pages were}} free in zone NORMAL, {a, plural, one {# descriptor} other {# descriptors}} stayed empty',
     KswapdWoken: 'Free pages in zone NORMAL fell to {a}, below the low watermark of {b}',
     DirectReclaim: '{one} had to reclaim pages itself; {b, plural, one {# page was} other {# pages were}} free',
     InterruptRaised:
@@ -53,15 +53,15 @@ export default {
   twice: 'Packet {packet} arrived, but all its bytes had arrived before. The packet was discarded, not lost',
   switchedToReclaim: '{task} got the CPU and asked for pages of memory',
   spent: '{task} had used up its whole time slice.',
-  lateAck: 'The recording shows no loss and no stall, so the ACK was late.',
+  lateAck: 'The recording shows no loss and no stall of the receiver, so the timer fired because the ACK came late.',
   nothingLost: 'Nothing was lost on the wire.',
-  noMemory: 'The ring ran out of ready descriptors because memory was short, not because the wire was too fast.',
+  noMemory: 'The ring ran out of ready descriptors because memory was short, not because frames came too fast.',
   tooFast:
-    'No refill had failed. A descriptor becomes ready again only after the driver has taken its frame and attached a new buffer. Frames that arrive before then are lost.',
-  slowReader: 'The reader was running, but it read more slowly than the sender sent.',
-  readerWaited: 'The buffer filled while the reader waited for the CPU.',
+    'No refill of the ring had failed. A descriptor becomes ready again only after the driver has taken its frame and attached a new buffer. Frames that arrive before then are lost.',
+  slowReader: 'The receiving program was running, but it read more slowly than the sender sent.',
+  readerWaited: 'The receive buffer filled while the receiving program waited for the CPU.',
   nothingEarlier: 'The recording shows no earlier cause.',
-  grew: 'From this moment on, {use} grew by {size} until the refill failed',
+  grew: 'From this moment on, {use} grew by {size} until the refill of the ring failed',
   didNotRead: 'From this moment on, {task} was without the CPU for {away} and did not read',
   kswapdWorked:
     '{free, plural, one {# page was} other {# pages were}} free in zone NORMAL; the low watermark is {low}. kswapd was reclaiming when the interrupt needed a page.',
@@ -74,6 +74,6 @@ export default {
   notYet: 'This event had not happened in this run by {at}.',
   cutOff: 'The earlier causes happened before the recording began.',
   /** After a cause: what had the CPU at that time. */
-  onTimeOf: '· {context} during the turn of {task}',
+  onTimeOf: '· {context} while {task} had the CPU',
   hadCpu: '· CPU: {task}',
 } as const;

@@ -12,7 +12,7 @@ export default {
     a: 'Change run A',
     b: 'Change run B',
   },
-  stages: 'Stages of both runs',
+  stages: 'Pictures of both runs',
   side: 'Effects of the difference',
   /** After the first differing parameter, in the header: number of the other ones. */
   more: 'and {others} more',
@@ -20,9 +20,9 @@ export default {
   stacked: 'One above the other',
   /** List of the parameters whose values differ. */
   differs: 'Differences',
-  ofAll: '{differing, plural, one {one parameter} other {# parameters}} of {all}, {seed}',
-  sameSeed: 'the same seed, {seed}',
-  otherSeed: 'different seeds',
+  ofAll: '{differing, plural, one {one of {all} parameters} other {# of {all} parameters}}; {seed}',
+  sameSeed: 'both runs have seed {seed}',
+  otherSeed: 'the runs have different seeds',
   otherCapture: 'Only one run replays a capture, or the two runs replay different captures.',
   nothingDiffers: 'Both runs are the same. Change a parameter of either run, now or at another moment.',
   /** Value of a parameter that changed during the run, and the moment of the change. */
@@ -37,25 +37,25 @@ export default {
   since: 'Start of the difference',
   forked: {
     yes: 'from the start',
-    no: 'fork at {at}',
+    no: 'branch point at {at}',
   },
   /** Notice after a change in the past, which removed the later changes of the run. */
   removed: 'Later changes were removed',
   removedBy:
     '{label} changed at {at}. {removed, plural, one {One later change of this run no longer applies} other {# later changes of this run no longer apply}}. Undo brings back the run as it was.',
-  /** Buttons: go to a moment after the fork, or to the fork. The fork is the moment from which A and B differ. */
+  /** Buttons: go to a later moment, or to the branch point: the moment from which A and B differ. */
   runOn: 'Run both 2 s more',
-  backToFork: 'Back to the fork',
+  backToFork: 'Back to the branch point',
   onItsWay: 'Computing run B …',
-  oneRun: 'Both runs are the same until the fork, the moment of the first change.',
-  stopped: '{run}: the machine has stopped. The panels show its last state.',
+  oneRun: 'Both runs are the same until the branch point, the moment of the first change.',
+  stopped: '{run}: the simulated machine has stopped. The panels show its last state.',
   startAgain: 'Start {run} again',
   firstDifferenceList: 'First event that differs',
-  /** After the moment of the fork: time from the fork to the first event that differs. */
-  firstDiffers: '; the first event that differs comes {time} after the fork',
+  /** Text after the branch point’s moment: time from the branch point to the first event that differs. */
+  firstDiffers: '; the first event that differs comes {time} after the branch point',
   equalSoFar: 'Every event up to {at} is the same in both runs.',
   comparedSoFar: 'Compared so far: every event up to {at} is the same in both runs.',
-  countsDiffer: 'Up to {at} both event logs are the same, but the counts below differ.',
+  countsDiffer: 'Up to {at} both event logs are the same, but the measured values below differ.',
   /** Shown if a run has no event after the last event that both runs share. */
   nothingYetA: 'A: no further event yet',
   nothingYetB: 'B: no further event yet',
@@ -63,31 +63,31 @@ export default {
   ofB: 'B: {sentence}',
   /** The size of the effects. */
   howMuch: 'Size of the effects',
-  rateAtFork: 'goodput since the fork; one run each, seed {seed}',
-  rateSinceFork: 'goodput in the {time} since the fork; one run each, seed {seed}',
-  forwardedAtFork: 'packets forwarded since the fork; one run each, seed {seed}',
-  forwardedSinceFork: 'packets forwarded in the {time} since the fork; one run each, seed {seed}',
+  rateAtFork: 'goodput since the branch point; one run of A and one of B, seed {seed}',
+  rateSinceFork: 'goodput in the {time} since the branch point; one run of A and one of B, seed {seed}',
+  forwardedAtFork: 'packets forwarded since the branch point; one run of A and one of B, seed {seed}',
+  forwardedSinceFork: 'packets forwarded in the {time} since the branch point; one run of A and one of B, seed {seed}',
   rate: '{mbps} Mb/s',
   /** Difference of two percentages, in percentage points. */
   points: '{points} percentage points',
-  title: 'Measures of run A and run B',
+  title: 'Measured values of run A and run B',
   columns: {
-    measure: 'measure',
+    measure: 'quantity',
     a: 'A',
     b: 'B',
     effect: 'A compared with B',
   },
-  sinceFork: 'Since the fork: {time}, until the moment {to}',
+  sinceFork: 'Since the branch point: {time}, until the moment {to}',
   measures: {
     rate: 'goodput',
     share: 'receiver’s CPU share, counted in timer ticks',
     interactive: 'share of the receiver’s CPU time counted as interactive',
-    switched: 'involuntary context switches',
+    switched: 'receiver’s involuntary context switches',
     offered: 'frames offered',
     forwarded: 'packets forwarded',
     lost: 'frames lost',
     load: 'CPU share of the background load',
-    disk: 'time for which the disk is busy',
+    disk: 'share of the time in which the disk is busy',
     timeouts: 'retransmission timeouts',
   },
   /** Warning that the background jobs of a run need more memory than the machine has. */
@@ -97,14 +97,14 @@ export default {
   unknown: '–',
   lookingUp: 'computing …',
   noWait: 'none',
-  notOver: 'a wait is not over yet',
-  beganBefore: 'a wait began before the fork',
+  notOver: 'a segment is still waiting',
+  beganBefore: 'a wait began before the branch point',
   /** The size of an effect. */
   same: 'the same',
   inAAlone: 'only in A',
   toNothing: 'zero in A',
   ahead: {
-    press: 'Run both ahead to the end, {end}',
+    press: 'Run both to the end, {end}',
     stop: 'Stop',
     progress: 'Progress of both runs to the end',
     why: 'The button below computes both runs to the end in the background. The table then also shows the steady state and the whole run.',
@@ -131,18 +131,18 @@ export default {
     },
     timeColumn: 'time, s',
     column: '{run}: {name}, {unit}',
-    /** Legend of the shaded area between the two lines. */
+    /** Legend of the shaded area between the curves of run A and run B. */
     aAbove: 'A above B',
     bAbove: 'B above A',
-    fork: 'fork',
+    fork: 'branch point',
     ends: 'From {from} to {to}',
-    /** Values at the ends of the two lines. These values belong to the newest interval drawn, not to this moment. */
+    /** Values at the ends of both curves. These values belong to the newest interval drawn, not to this moment. */
     now: 'last values: A {a}, B {b}',
   },
   repeat: {
     title: 'Is the difference due to chance?',
     single: 'Each figure above comes from one run, with seed {seed}.',
-    press: 'Repeat over {seeds} seeds',
+    press: 'Repeat with {seeds} seeds',
     pressEnd: 'Repeat to the end, {end}',
     pressShown: 'Repeat up to {to}, the moment on screen',
     seeds: 'Seeds',
@@ -160,7 +160,7 @@ export default {
         no: '',
       },
     },
-    tooFew: 'Too few seeds to find groups.',
+    tooFew: 'Too few seeds to find groups of results.',
     alike: 'All {seeds} seeds give the same result, so chance plays no part here.',
     onScreen: 'For seed {seed}, which is on screen, goodput of A ÷ goodput of B is × {ratio}.',
     /** `a`, `b`: sizes of the receive buffers. */
@@ -175,7 +175,7 @@ export default {
     table: 'Repetition',
     caption: 'Seeds {from} to {to}, {base}. Each dot is a run.',
     columns: {
-      measure: 'measure',
+      measure: 'quantity',
       run: 'run',
       median: 'median',
       range: 'range',
@@ -194,10 +194,10 @@ export default {
     /** Accessible name of the dots: every result of a measure. */
     dots: '{name}: run A {a}; run B {b}',
     /** `what`: measure that separates the groups. `values`: its mean in each group. */
-    apart: 'The groups differ in {what}: {values}.',
-    unexplained: 'None of the measures below explains the groups.',
-    few: 'Run {run}: {seeds} seeds are too few to find groups.',
-    none: 'Run {run}: no groups among {seeds} seeds.',
+    apart: 'The groups of results differ in {what}: {values}.',
+    unexplained: 'None of the quantities below explains the groups of results.',
+    few: 'Run {run}: {seeds} seeds are too few to find groups of results.',
+    none: 'Run {run}: the results of {seeds} seeds do not fall into groups.',
     tailAbove:
       '{runs, plural, one {# run lies} other {# runs lie}} more than {far} above the median of {median} Mb/s, up to {most} Mb/s.',
     tailBelow:

@@ -27,8 +27,8 @@ export default {
   packets: '{part} %',
   inTime: 'Delay of each packet, and lost packets',
   inTimeOf: {
-    packets: 'Each mark is a packet, when it was read or lost',
-    means: 'Mean delays over 10 ms',
+    packets: 'A mark shows when a packet was read or lost',
+    means: 'Mean delay in each interval of 10 ms',
   },
   unit: 'ms',
   lostMark: 'lost',

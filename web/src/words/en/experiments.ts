@@ -20,7 +20,7 @@ export default {
   links: {
     osti: 'Read the paper at OSTI',
     slides: 'Slides of CHEP 2006',
-    bottleneck: 'The authors’ paper on TCP stalls behind a preempted reader (doi:10.1002/dac.872)',
+    bottleneck: 'The authors’ paper on TCP stalls behind a preempted receiving program (doi:10.1002/dac.872)',
   },
   /** In the head of the list of cards: number of cards whose results differ. */
   ofThem:
@@ -30,24 +30,24 @@ export default {
   onlyPicture: 'The study shows a picture without numbers, so only the shape of the curves can be compared.',
   notPublished:
     'No study has published this curve for the simulated computer. Other studies show the shape; the turning points depend on the computer.',
-  comparisonShort: 'two machines side by side',
+  comparisonShort: 'two simulated machines side by side',
   comparison:
-    'This card compares two machines with each other. Published values have their own cards and are not used here.',
+    'This experiment compares two simulated machines with each other. Published values belong to other experiments and are not used here.',
   inside: {
     yes: 'The published value lies {insideIs, select, yes {within} other {outside}} the range of the simulated runs.',
-    no: 'Of {of} published values with several simulated runs, {inside, plural, one {# lies} other {# lie}} within the range of the runs.',
+    no: 'Of the {of} published values that were simulated in several runs, {inside, plural, one {# lies} other {# lie}} within the range of these runs.',
   },
   scattered: '{row}: the median of {many} is {median}, and the results lie between {least} and {most}.',
-  tooFewDraws: 'The runs are too few to find groups.',
+  tooFewDraws: 'There are too few runs to find groups of results.',
   besideEquation:
-    '{many, plural, one {# cell is} other {# cells are}} compared with equation (10) of the paper, which is not a measurement. The largest difference is {farthest}.',
+    '{many, plural, one {# table cell is} other {# table cells are}} compared with equation (10) of the paper, which is not a measurement. The largest difference is {farthest}.',
   /** `what`: ids of the parameters that the cell depends on and that have no source. */
   hangsOn: 'depends on {what}',
   /** Describes the cell that an assumption without a source changes most. */
   cliff:
-    'An assumption without a source can change a result much: if {id} is set to {value}, {row} changes from {from} to {to}. {others, plural, =0 {No other cell of the card depends on such an assumption.} one {# more cell depends on such an assumption.} other {# more cells depend on such an assumption.}}',
+    'An assumption without a source can change a result much: if {id} is set to {value}, {row} changes from {from} to {to}. {others, plural, =0 {No other table cell of this experiment depends on such an assumption.} one {# more table cell depends on such an assumption.} other {# more table cells depend on such an assumption.}}',
   noTest:
-    '{given, plural, one {# cell is an input or was calibrated, so it does not test the model.} other {# cells are inputs or were calibrated, so they do not test the model.}}',
+    '{given, plural, one {# table cell is an input of the simulator or was calibrated, so it does not test the model.} other {# table cells are inputs of the simulator or were calibrated, so they do not test the model.}}',
   calibrated: 'Calibrated',
   follows: 'Predicted',
   missed: 'Differences',
@@ -80,10 +80,10 @@ export default {
       'prediction that depends on an assumption: no constant was fitted to this value, but an assumption without a source changes the result by more than 15 %',
     follows: 'prediction: no constant was fitted to this value',
   },
-  picture: '{card}: {group}. The table has the same figures.',
+  picture: '{card}: {group}. The table contains the same values.',
   table: '{card}: table of values',
   columns: {
-    cell: 'cell',
+    cell: 'table cell',
     kind: 'kind',
     published: 'published',
     simulated: 'simulated (median)',
@@ -103,7 +103,7 @@ export default {
   openRun: 'Open the run with seed {seed}, whose result is nearest the median, in the Machine view',
   openOnly: 'Open this run in the Machine view',
   /** Texts for running a card in this browser. */
-  howMany: 'Runs per cell',
+  howMany: 'Runs per table cell',
   run: 'Run',
   stop: 'Stop',
   files: {
@@ -118,15 +118,15 @@ export default {
   progress: 'Progress',
   /** `single`: number of cells with one run only. */
   atBuild:
-    'The card shows {many} per cell{single, plural, =0 {} other { (one run where the seed changes nothing)}}, computed by the command-line program.',
-  once: 'The card shows one run per cell, computed by the command-line program.',
+    'The table shows {many} per cell{single, plural, =0 {} other { (one run where the seed changes nothing)}}, computed by the command-line program.',
+  once: 'The table shows one run per cell, computed by the command-line program.',
   cost: 'The button Run starts {many} in this browser, in {workers, plural, one {# worker} other {# workers}}.',
   underWay: '{done} of {all}',
   underWayLeft: '{done} of {all}, about {left} left',
   stopped: 'Stopped after {done} of {all}.',
-  same: '{many} made in this browser{kept, plural, =0 {} other { (# kept from before)}}. Every figure and every digest (a hash of all events of a run) equals that of the command-line program. The runs are therefore the same, event by event.',
+  same: 'This browser computed {many}{kept, plural, =0 {} other { (# of them earlier)}}. Every figure and every digest (a hash of all events of a run) equals that of the command-line program. The runs are therefore the same, event by event.',
   different:
-    '{many} made in this browser. Some results differ from the figures shown: {names}. The page and the simulator may have different versions. Reload the page.',
+    'This browser computed {many}. Some results differ from the figures shown: {names}. The page and the simulator may have different versions. Reload the page.',
   failed: 'A run has failed: {message}',
   /** The card that compares the two kernels, in the list of cards. */
   thenNow: {
@@ -136,18 +136,18 @@ export default {
   },
   sweep: {
     name: 'Sweep map',
-    title: 'One or two parameters over a grid',
-    entry: 'a grid of your own values',
+    title: 'One or two parameters, varied over a grid of values',
+    entry: 'results for a grid of your own values',
     bed: 'The sweep runs the scenario of the Machine view with other values of one or two parameters, and with several seeds. Press a number to open its run.',
-    across: 'Parameter across',
-    down: 'Parameter down',
+    across: 'Parameter of the columns',
+    down: 'Parameter of the rows',
     nothing: 'none',
     values: '{what}: values',
     seeds: 'Seeds',
     seconds: 'Seconds per run',
     /** Shown above a table of results after the user has changed the form. */
     earlier: 'The form has changed. The result below still belongs to the earlier values.',
-    measure: 'Measure',
+    measure: 'Measured quantity',
     mean: 'mean',
     measures: {
       goodput_mbps: 'goodput, Mb/s',
@@ -158,19 +158,19 @@ export default {
       'drops.udp_rcvbuf': 'datagrams lost at the socket',
       'tcp.rto': 'retransmission timeouts',
     },
-    cost: '{many} in {workers, plural, one {# worker} other {# workers}}. The same sweep from a terminal:',
+    cost: '{many}, computed by {workers, plural, one {# worker} other {# workers}}. Command for the same sweep in a terminal:',
     badValue: '{label}: “{text}” is not allowed. Use {limits}.',
     badWhole: '{label}: “{text}” is not allowed. Use whole numbers, {limits}.',
     noValues: '{label}: write values separated by commas.',
     /** `label`: name of a parameter. */
-    twice: '{label} can be used across or down, not both.',
+    twice: '{label} can be the parameter of the columns or of the rows, not of both.',
     tooMany: '{many} are too many for one page. At most {most} are allowed. Use the command line for more.',
     badNumber: '{label}: write a number from {least} to {most}.',
     caption: 'seeds {first} to {last}, {seconds} s per run',
     map: '{measure}, mean of {seeds, plural, one {# seed} other {# seeds}}',
     cell: '{least} … {most}: open the first of these runs in the Machine view',
-    chart: '{measure} by {label}: mean and range of the seeds. The table has the same figures.',
-    done: '{many} made{kept, plural, =0 {} other {, # of them kept from before}}.',
+    chart: '{measure} by {label}: mean and range over the seeds. The table contains the same values.',
+    done: 'This browser computed {many}{kept, plural, =0 {} other {, # of them earlier}}.',
   },
   /** Names of lines, by the quantity on the axis. */
   axes: {
@@ -184,22 +184,22 @@ export default {
   },
   runs: '{many, plural, one {# run} other {# runs}}',
   draws: '{many, plural, one {# run} other {# runs}}',
-  cells: '{many, plural, one {# cell} other {# cells}}',
+  cells: '{many, plural, one {# table cell} other {# table cells}}',
   /** Summary of a card in the list of cards. */
   standing: {
-    within: '{within} of {followed} predictions within 15 %',
-    inputs: 'input or calibrated cells (no test of the model): {given}',
-    equation: 'cells compared with an equation (no test of the model): {compared}',
+    within: '{within} of {followed} predictions within 15 % of the published value',
+    inputs: 'table cells that are inputs or calibrated (no test of the model): {given}',
+    equation: 'table cells compared with an equation (no test of the model): {compared}',
     picture: 'published as a picture only',
   },
   /** Summary of a card’s predictions. `where`: cell with the largest error. */
   verdict: {
     exact:
-      '{of, plural, one {# cell is a prediction. Its median equals the published value.} other {# cells are predictions. All their medians equal the published values.}}',
-    beyond: '1 cell is a prediction. Its error is too large for a percentage ({where}).',
+      '{of, plural, one {# table cell is a prediction. Its median equals the published value.} other {# table cells are predictions. All their medians equal the published values.}}',
+    beyond: '1 table cell is a prediction. Its error is too large for a percentage ({where}).',
     oneBeyond:
-      '{of, plural, other {# cells are predictions}}. Their median error is {median}; one error is too large for a percentage ({where}).',
+      '{of, plural, other {# table cells are predictions}}. Their median error is {median}; one error is too large for a percentage ({where}).',
     error:
-      '{of, plural, one {# cell is a prediction} other {# cells are predictions}} of the model. The median error is {median}, the largest {largest} ({where}).',
+      '{of, plural, one {# table cell is a prediction} other {# table cells are predictions}} of the model. The median error is {median}, the largest {largest} ({where}).',
   },
 } as const;

@@ -15,9 +15,9 @@ export default {
   gone: 'removed in 4.14',
   off: 'off: tcp_low_latency',
   noPrequeue:
-    'Linux 4.14 (2017) removed the prequeue. A softirq now processes each segment at once, and wakes the reader when data has arrived.',
+    'Linux 4.14 (2017) removed the prequeue. A softirq now processes each segment at once, and wakes the receiving program when data has arrived.',
   prequeueOff: 'The prequeue is switched off by tcp_low_latency. A softirq processes each segment at once.',
-  mergedInto: 'Merged into {packet} after {time}. IP and TCP handle both packets as one.',
+  mergedInto: 'This packet was merged into {packet} after {time}. IP and TCP handle both as one packet.',
   /** `first`, `last`: numbers of the merged segments. */
   took: '{segments, plural, one {One more segment was} other {# more segments were}} merged into this packet: {first} to {last}. One ACK acknowledges them all.',
 } as const;

@@ -57,6 +57,6 @@ export default {
   takenBack: 'All changes were undone.',
   refused: 'A value was refused',
   /** Shown after a change in the past: the run seen before stays as run B. */
-  forked: 'The run has branched',
+  forked: 'The run branched off',
   forkedBy: '{label} changed at {at}. The run that you saw before is run B.',
 } as const;

@@ -1,7 +1,7 @@
 /** The list of starting points: a line and a picture of each preset. */
 export default {
   title: 'Starting points',
-  lead: 'Each starting point opens at the moment that its text describes. The pictures come from the simulated machine. Each picture shows who has the CPU in the first five seconds and, below, one measured quantity.',
+  lead: 'Each starting point opens the simulation at the moment that its text describes. The pictures come from the simulated machine. Each picture shows who has the CPU in the first five seconds and, below, one measured quantity.',
   /** Description of a picture: `span` is its length, `curve` the quantity below. */
   still: 'CPU timeline, {span}, and {curve}',
   caption: 'CPU; below: {curve}',
@@ -21,7 +21,7 @@ export default {
   },
   /** Shown below presets that open the same run. */
   oneRun: 'This is the same run as {others}, at another moment.',
-  pair: 'Opens in Compare beside {other}. Both runs have ten compile jobs.',
+  pair: 'Opens in the Compare view beside {other}. Both runs have ten compile jobs.',
   capture: 'Replay a capture of your own (pcap, pcapng) …',
   close: 'Close',
 } as const;

@@ -24,5 +24,5 @@ export default {
   isOpen: 'open',
   isStopped: 'stopped: too few descriptors are free',
   times: '{times, plural, one {# time} other {# times}}',
-  told: 'Some drivers get an interrupt for each sent packet. Others look for sent packets in each poll, and get an interrupt only if no poll comes. The number of interrupts above leaves out interrupts that also report received packets.',
+  told: 'Some drivers get an interrupt for each sent packet. Other drivers look for sent packets in each poll, and get an interrupt only if no poll comes. The number of interrupts above leaves out interrupts that also report received packets.',
 } as const;
