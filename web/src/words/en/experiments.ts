@@ -1,7 +1,7 @@
 /** The published tables and figures beside the results of this machine on the same test beds. */
 export default {
   title: 'Experiments',
-  lead: 'Published measurements beside the results of the simulator on the same test beds.',
+  lead: 'Published measurements, beside results of the simulator for the same test beds.',
   list: 'Tables and figures',
   studies: {
     paper: 'The paper on packet receiving',
@@ -24,7 +24,7 @@ export default {
   },
   /** In the head of the list of cards: number of cards whose results differ. */
   ofThem:
-    '{missing, plural, one {# table or figure differs} other {# tables or figures differ}} in part from the study',
+    '{missing, plural, one {# table or figure has} other {# tables or figures have}} simulated values that differ from the study',
   sum: '{tables} tables and figures, {published} with a published value',
   misses: 'differs: {what}',
   onlyPicture: 'The study shows a picture without numbers, so only the shape of the curves can be compared.',
