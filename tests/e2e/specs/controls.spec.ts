@@ -117,7 +117,7 @@ test('a preset begins a run of its own and opens where its sentence is true', as
 test('a bad link falls back entry by entry, lists each, and is dismissed', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.open('#v=1&preset=tcp-loaded&nic.ring=7&bogus=1&load.jobs=3&title=%3Cimg%20src=x%3E');
-  const notice = page.getByText('Some entries could not be used').locator('..');
+  const notice = page.getByText('Some entries of the link could not be used').locator('..');
   await expect(notice).toContainText('nic.ring=7');
   await expect(notice).toContainText('bogus=1');
   await expect(lab.field('Background load')).toHaveValue('3');

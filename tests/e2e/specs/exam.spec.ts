@@ -42,13 +42,13 @@ async function made(page: Page, parts: readonly string[], host = '', scenario = 
 }
 
 test('a question shows what its author chose, and tells of nothing else', async ({ page }) => {
-  const link = await made(page, ['the stage, without its numbers']);
+  const link = await made(page, ['the map of the packet’s path, without its numbers']);
   for (const word of HIDDEN) expect(link).not.toContain(word);
   await page.goto('about:blank');
   await page.goto(link);
   await expect(page.getByRole('region', { name: 'Question' })).toContainText(QUESTION);
   await expect(page.getByRole('region', { name: 'Stage' })).toBeVisible();
-  await expect(page.getByText('The machine runs to')).toHaveCount(0);
+  await expect(page.getByText('The simulation runs to')).toHaveCount(0);
   for (const name of ['CPU timeline', 'Memory', 'Charts', 'Run queue', 'Controls'])
     await expect(page.getByRole('region', { name })).toHaveCount(0);
   for (const name of ['Share', 'Play', 'Step', 'Reset', 'Run until'])
@@ -70,7 +70,13 @@ test('a question shows what its author chose, and tells of nothing else', async 
 });
 
 test('what was chosen is there, at the question’s moment, and the clock goes from there', async ({ page }) => {
-  const parts = ['the numbers on the stage', 'events', 'memory', 'the parameters', 'the clock: play and step'];
+  const parts = [
+    'the numbers on the map of the packet’s path',
+    'events',
+    'memory',
+    'the parameters',
+    'the clock: play and step',
+  ];
   const link = await made(page, parts);
   await page.goto('about:blank');
   await page.goto(link);

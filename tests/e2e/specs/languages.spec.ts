@@ -195,7 +195,13 @@ test('a question of an exam has no fault that axe can see, in any theme, size an
   const lab = new LabPage(page);
   await lab.openPaused(`#v=1&preset=udp-livelock&t=2s&speed=1ms`);
   await lab.share.click();
-  const parts = ['the numbers on the stage', 'events', 'memory', 'the parameters', 'the clock: play and step'];
+  const parts = [
+    'the numbers on the map of the packet’s path',
+    'events',
+    'memory',
+    'the parameters',
+    'the clock: play and step',
+  ];
   const link = await new ExamMakerPage(page).make({ question: 'How many?', unit: '%', parts, host: '' });
   for (const [nth, [, where, entry]] of LANGUAGES.entries()) {
     await page.goto('about:blank');

@@ -7,7 +7,7 @@ test('a link with an unknown entry is told in each view', async ({ page }) => {
   for (const view of ['machine', 'compare', 'kernel', 'lessons', 'experiments']) {
     await page.goto(`#v=1&preset=tcp-quiet&play=0&t=10ms&foo=1&view=${view}`);
     const notice = page.locator('.notice');
-    await expect(notice).toContainText('Some entries could not be used');
+    await expect(notice).toContainText('Some entries of the link could not be used');
     await expect(notice).toContainText('foo');
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect(notice).toHaveCount(0);

@@ -13,7 +13,7 @@ export default {
     none: 'This page is not inside a course, so nothing is recorded. Open the activity from its course.',
     ended: 'The course has ended this session. Close this window and open the activity from its course again.',
     store:
-      'The record store of this course is at {detail}, but this package is not allowed to send there. The teacher must make the package again with this origin.',
+      'The record store of this course is at {detail}, but this package may not send data there. The teacher must make the package again and name this address as an origin of the record store.',
     refused: 'The course did not accept your work. Stay on this page and tell your teacher: {detail}',
   },
   /** Texts in the Share dialog. */
@@ -27,7 +27,7 @@ export default {
     standards: {
       scorm12: 'SCORM 1.2 (most platforms, Moodle)',
       scorm2004: 'SCORM 2004, 4th edition',
-      cmi5: 'cmi5 (with a record store)',
+      cmi5: 'cmi5 (with a learning record store)',
     },
     passMark: 'Pass mark in % (empty: pass or fail is not reported)',
     scoreOfLesson:
@@ -38,7 +38,7 @@ export default {
     keyWhy: 'The package contains the answer in hidden form. A student who reads the page’s code can still find it.',
     /** Allowed difference from a numeric right answer. */
     within: 'Tolerance (±)',
-    stores: 'Origins of the record store, separated by spaces (empty: the platform’s own store)',
+    stores: 'Web origins of the learning record store, separated by spaces (empty: the platform’s own store)',
     storesExample: 'https://lrs.example',
     sends: 'This package sends data to {targets} only.',
     sendsNothing: 'This package sends nothing over the network. It talks to the platform’s page only.',

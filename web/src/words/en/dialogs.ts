@@ -19,13 +19,13 @@ export default {
   /** Texts for a visitor without a link, and the reason why no packet moves. */
   first: {
     what: 'A Linux 2.6.12 receiver (350 MHz, 256 MiB, 1 Gb/s). Each square is a packet.',
-    waits: 'No packet moves: the receiver waits for the CPU, and the sender waits for an ACK.',
-    owned: 'No packet moves: the receiver waits for the CPU, and its socket is locked.',
+    waits: 'No packet moves: the receiving program waits for the CPU, and the sender waits for an ACK.',
+    owned: 'No packet moves: the receiving program waits for the CPU, and its socket is locked.',
     skip: 'Skip to the next packet',
   },
   /** Messages for a page that embeds this page. `t`, `host`: entries of the link. */
   embed: {
-    seekWhere: 't is a time: write a number with ns, us, ms or s.',
+    seekWhere: 'The value t must be a time: a number with its unit (ns, us, ms or s).',
     noParam: '{id}: there is no such parameter.',
     noOrigin:
       'host={host}: write an origin, such as https://moodle.example. Without an origin, no page receives messages.',
@@ -36,7 +36,7 @@ export default {
   },
   /** Readouts that a link can withhold. */
   readouts: {
-    stage: 'numbers on the stage',
+    stage: 'numbers on the map of the packet’s path',
     memory: 'memory',
     charts: 'charts, TCP, equations, kernel',
     tables: 'packets by stage, Little’s law',
@@ -45,7 +45,7 @@ export default {
   close: 'Close',
   help: {
     title: 'Keys',
-    tour: 'Take the tour: six places of the running machine',
+    tour: 'Take the tour: six places of the simulated machine',
     seenTitle: 'What you are looking at',
     seen: [
       [
@@ -54,7 +54,7 @@ export default {
       ],
       [
         'Stack',
-        'In the middle, the kernel asks four questions about each segment. The answers choose the segment’s queue.',
+        'In the middle, the kernel checks four conditions for each segment. Their results decide which queue the segment enters.',
       ],
       [
         'Process',
@@ -72,10 +72,13 @@ export default {
     keysTitle: 'Keys',
     keys: [
       ['Space', 'play and pause'],
-      ['. or Page Down', 'one step forward (a step of the followed packet, if there is one)'],
-      [', or Page Up', 'one step back'],
-      ['Home', 'to the start'],
-      ['End', 'to the newest moment'],
+      [
+        '. or Page Down',
+        'one step forward, in the chosen step unit (with “packet hop”: one hop of the followed packet)',
+      ],
+      [', or Page Up', 'one step back, in the chosen step unit'],
+      ['Home', 'go to the start of the run'],
+      ['End', 'go to the newest moment that was simulated'],
       ['+ and −', 'zoom the CPU timeline while it has the focus'],
       ['A and B', 'start and end of a loop, while the CPU timeline has the focus'],
       ['Escape', 'clear the loop; if there is no loop, close the answer in the side panel'],
@@ -98,7 +101,7 @@ export default {
     saving: 'Fetching the page …',
     saved: 'Saved. The file contains the page and this scenario. The file opens from a disk, without a network.',
     notSaved: 'The file could not be fetched. Saving needs the network and a page built with npm run build.',
-    has: 'Available to readers of the link',
+    has: 'Available to a person who opens the link',
     controls: 'the controls',
     edit: 'parameter changes',
     teacher: 'the teacher’s notes, worksheet and answers',

@@ -1,7 +1,7 @@
 /** The page of an exam, and the part of the Share dialog that makes its link. */
 export default {
   title: 'Question',
-  opening: 'The machine runs to the moment of the question …',
+  opening: 'The simulation runs to the moment of the question …',
   refused: {
     broken: 'This exam link is incomplete or was changed. Ask for the link again.',
     version:
@@ -15,7 +15,7 @@ export default {
   noHost: 'This page is not connected to a course. Hand in your answer as your teacher told you.',
   notTaken: 'The course did not accept the answer. Read the course’s message on this page, then hand in again.',
   again: 'Back to the question’s moment',
-  machine: 'The machine',
+  machine: 'Simulated machine',
   settings: 'Parameters',
   /** Texts in the Share dialog. */
   make: {
@@ -32,8 +32,8 @@ export default {
     options: 'Choices, one per line',
     shows: 'Parts of the machine to show',
     parts: {
-      map: 'the stage, without its numbers',
-      stage: 'the numbers on the stage',
+      map: 'the map of the packet’s path, without its numbers',
+      stage: 'the numbers on the map of the packet’s path',
       timeline: 'the CPU timeline',
       runqueue: 'the run queue',
       memory: 'memory',

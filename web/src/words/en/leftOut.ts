@@ -5,23 +5,23 @@ export default {
   parts: {
     cpus: {
       name: 'Other CPUs',
-      says: 'Softirqs, ksoftirqd and the reader could run on different CPUs. A flood would then starve its reader less often. In return, wake-ups, locks and cache misses between CPUs would cost time.',
+      says: 'Softirqs, ksoftirqd and the receiving program could run on different CPUs. A flood of packets would then take less CPU time from the program. In return, wake-ups, locks and cache misses between CPUs would cost time.',
     },
     queues: {
       name: 'RSS, RPS and RFS',
-      says: 'A network card spreads its flows over several queues and CPUs (RSS). The kernel itself can spread flows over CPUs (RPS), or process a flow on the CPU of its reader (RFS). Many flows would use several CPUs. A single flow would stay on one CPU, as here.',
+      says: 'A network card spreads its flows over several queues and CPUs (RSS). The kernel itself can spread flows over CPUs (RPS), or process a flow on the CPU of the program that receives it (RFS). Many flows would use several CPUs. A single flow would stay on one CPU, as in this simulator.',
     },
     xdp: {
       name: 'XDP',
-      says: 'A program in the driver can drop or forward a frame before the kernel makes an sk_buff for it. On the host of the profile xeon-3600, XDP dropped a frame in a fifth of the time that the kernel’s earliest drop takes. A flood that an XDP program recognises would cost little CPU time.',
+      says: 'A program in the driver can drop or forward a frame before the kernel makes an sk_buff for it. On the server that the machine type xeon-3600 describes, XDP dropped a frame in a fifth of the time that the kernel’s earliest drop takes. A flood that an XDP program recognises would cost little CPU time.',
     },
     busy: {
       name: 'Busy polling',
-      says: 'A waiting reader can poll the NIC (SO_BUSY_POLL). Data would reach the reader without an interrupt and without a wake-up. The delay would be shorter, but the reader would use more CPU time. Busy polling is off by default.',
+      says: 'A program that waits for data can poll the NIC (SO_BUSY_POLL). Data would reach the program without an interrupt and without a wake-up. The delay would be shorter, but the program would use more CPU time. Busy polling is off by default.',
     },
     memcg: {
       name: 'Memory control groups',
-      says: 'The kernel charges the buffers of a socket to the control group of the program. If the group’s limit is small, the receive window would shrink long before tcp_mem or the host’s memory limits it.',
+      says: 'The kernel charges the buffers of a socket to the control group of the program. If the group’s memory limit is small, the receive window would shrink long before tcp_mem or the host’s memory limits it.',
     },
     pacing: {
       name: 'fq and pacing',

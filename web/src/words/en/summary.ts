@@ -2,7 +2,7 @@
 export default {
   when: {
     yes: 'At {t}, paused.',
-    no: 'At {t}, playing: one second for you is {speed} in the machine.',
+    no: 'At {t}, playing: in one second of your time, the simulation advances by {speed}.',
   },
   /** `context`: who has the CPU. `work`: a comma and the present function, or nothing. */
   cpu: 'CPU: {context}{work}.',

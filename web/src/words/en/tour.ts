@@ -7,7 +7,7 @@ export default {
     stack: 'The kernel checks each segment. The answers to these checks choose the queue that the segment enters.',
     process: 'iperf copies the data with recv() whenever the scheduler gives it the CPU.',
     cpu: 'These lanes show who has the CPU, on the same clock as the packets above.',
-    clock: 'Play, step and go back here. One second for you is {speed} in the machine.',
+    clock: 'Play, step and go back here. In one second of your time, the simulation advances by {speed}.',
     question: 'Press this question, then press Why? beside an answer to see the causes.',
   },
   /** Sentences that replace the usual sentence of a place: while memory is short, and while the socket is locked. */

@@ -117,7 +117,7 @@ export const twentyYears: Lesson = {
       watch: ['lostRing', 'lost', 'receiveQueue'],
       ask: choice({
         options: { ring: 'here', ip: null, socket: stream(TODAY) },
-        toldBy: /in the card|ring is full/,
+        toldBy: /in the network card|ring is full/,
         span_ns: 500e6,
         samples: 20,
         shownBy: ['stage', 'charts'],
@@ -213,7 +213,7 @@ export const twentyYears: Lesson = {
       watch: ['softirq', 'reader', 'lostRing'],
       ask: choice({
         options: { nothing: INLINE_NICE, ring: 'here', socket: INLINE_LATE },
-        toldBy: /in the card|ring overflows/,
+        toldBy: /in the network card|ring overflows/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: (trial) => part(trial, FrameField.drop_ring),

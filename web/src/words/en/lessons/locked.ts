@@ -1,10 +1,11 @@
 /** Lesson 11: a timeout without a loss. */
 export default {
   title: 'Preempted with the socket locked',
-  explains: 'What a sender notices when its receiver is preempted with a locked socket, and how much time is lost.',
+  explains:
+    'What a sender notices when the receiving program is preempted while its socket is locked, and how much time is lost.',
   keep: [
-    'A process that is preempted with its socket locked keeps the socket locked. Segments wait on the backlog, and none is acknowledged.',
-    'The sender gets no ACK for a fifth of a second and times out. It then restarts with a congestion window of one segment, although no segment was lost.',
+    'A process that is preempted with its socket locked keeps the socket locked. Segments for this socket then wait on the backlog, and none of them is acknowledged.',
+    'While the receiving program is preempted with its socket locked, the sender gets no ACK and times out after a fifth of a second. The sender then restarts with a congestion window of one segment, although no segment was lost.',
     'A timeout means that an ACK is missing, not that a packet is lost.',
   ],
   scenes: {
@@ -15,7 +16,7 @@ export default {
         'Here the receiver’s [time slice|slice] expires while the receiver holds the lock.',
       ],
       until: 'the receiver is preempted',
-      seen: 'The receiver’s slice has expired. The receiver waits in the [expired array|expired] until the others have had their turns, up to a tenth of a second each. The receiver still holds the socket lock.',
+      seen: 'The receiver’s time slice has expired. The receiver waits in the [expired array|expired] while the other tasks use their time slices, up to a tenth of a second each. The receiver still holds the socket lock.',
       notes: {
         say: 'Compare the socket with a room: a person has locked it and left with the only key. Nobody else can enter.',
         minutes: 1.5,
@@ -27,7 +28,7 @@ export default {
         'The sender does not know about the preemption. A full [window] of segments is still in flight and arrives in the next milliseconds. Softirqs take them up to the socket, but the process that holds the lock does not run.',
       ],
       notes: {
-        say: 'Lesson 4, about TCP’s four queues, has the answer.',
+        say: 'Lesson 4, about TCP’s four queues, tells where segments for a locked socket wait.',
         minutes: 2,
       },
       ask: {
@@ -40,9 +41,9 @@ export default {
         right: 'The segments stay on the backlog until the process runs again.',
         wrong: {
           receive:
-            'Only the process with the lock may put segments into the receive queue. You would be right if this process got the CPU back at once, as on a machine without other work:',
+            'Only the process with the lock may put segments into the receive queue. You would be right if this process got the CPU back at once, as in this run without background load:',
           prequeue:
-            'The prequeue is for a reader that sleeps in recv(). This reader does not sleep: it wants the CPU and does not get it.',
+            'The prequeue is for a program that sleeps in recv(). The receiver of this scene does not sleep: it is runnable and waits for the CPU.',
         },
         why: 'Segments for a locked socket go to the [backlog]. Only the process with the lock processes the backlog, before it unlocks the socket. When the sender’s [congestion window|congestion] is used up, no more segments come, and no more data moves.',
       },
@@ -66,7 +67,7 @@ export default {
         right: 'The sender receives no ACK.',
         wrong: {
           acked:
-            'The segments have arrived, but they are not processed. You would be right on a machine whose receiver gets the CPU back at once:',
+            'The segments have arrived, but they are not processed. You would be right if the receiver got the CPU back at once, as in this run:',
         },
         why: 'An [ACK|ack] says “up to here I have everything”. This position is part of the socket’s state, which only the process with the lock may change. The process with the lock waits for the CPU.',
       },
@@ -75,10 +76,10 @@ export default {
       title: 'The sender times out',
       text: [
         'After the preemption the sender waits for an [ACK|ack]. The sender has learnt that an ACK takes a few milliseconds here, but it waits at least a fifth of a second. Then it treats all unacknowledged data as lost ([retransmission timeout|timeout]).',
-        'First the rest of the window arrives. Then no more segments come.',
+        'First the rest of the sender’s window arrives at the receiver. Then the sender may send no more segments.',
       ],
       until: 'the sender times out',
-      seen: 'The sender retransmits data that arrived long ago, and its [congestion window|congestion] falls to one segment. If no ACK comes now, it waits twice as long before the next try, and then twice as long again.',
+      seen: 'The sender retransmits data that arrived long ago, and its [congestion window|congestion] falls to one segment. If no ACK comes now, the sender waits twice as long before it retransmits again, and then twice as long again.',
       notes: {
         say: 'TCP’s reaction to a timeout was designed for a congested network. This network is idle.',
         minutes: 1.5,
@@ -87,15 +88,16 @@ export default {
     blame: {
       title: 'What was lost?',
       text: [
-        'This scene repeats the 0.2 s from the preemption to the timeout. Look at the losses on the network and in the card.',
-        'The figures of this scene count from the preemption. The red counter on the map counts from the start of the run: the card lost frames earlier, when its ring had no free buffers. The data of those frames was retransmitted long ago.',
+        'This scene repeats the 0.2 s from the preemption to the timeout. Look at the losses on the network and in the network card.',
+        'The figures of this scene count from the preemption. The red counter on the map counts from the start of the run: the network card lost frames before the preemption, when its ring had no free buffers. The data of those frames was retransmitted long ago.',
       ],
       notes: {
         say: 'There was a timeout. Does a timeout mean that a segment was lost?',
         minutes: 2,
       },
       ask: {
-        question: 'How many frames are lost on the link and in the card between the preemption and the timeout?',
+        question:
+          'How many frames are lost on the link and in the network card between the preemption and the timeout?',
         unit: 'frames',
         right: 'No segment was lost. The timeout happened without a loss.',
         wrong: {
@@ -122,7 +124,7 @@ export default {
       title: 'Without preemption in the kernel',
       text: [
         'The kernel of this run never preempts a process inside the kernel, not even between two segments of the backlog. A receiver whose slice expires inside the kernel first unlocks the socket, then leaves the CPU.',
-        'Without CONFIG_PREEMPT, a receiver can still lose the CPU with its socket locked. Linux 2.6.12 may yield the CPU after each segment of the backlog. In this run that yield is off, too. No study measured a kernel without CONFIG_PREEMPT; all this follows from the kernel’s source code.',
+        'Without CONFIG_PREEMPT, a receiver can still lose the CPU with its socket locked. Linux 2.6.12 may yield the CPU after each segment of the backlog. In this run the kernel does not yield there. No study measured a kernel without CONFIG_PREEMPT; these statements follow from the kernel’s source code.',
         'Preemption makes a desktop respond quickly. But a preempted receiver may send no ACK for half a second.',
       ],
       until: 'the receiver leaves the CPU',
@@ -135,7 +137,7 @@ export default {
         },
         columns: {
           timeouts: 'timeouts',
-          lost: 'lost in the card',
+          lost: 'frames lost in the NIC',
           failed: 'failed refills of the ring',
           goodput: 'Mb/s to the program',
         },

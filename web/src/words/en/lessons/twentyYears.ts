@@ -2,21 +2,21 @@
 export default {
   title: 'Twenty years of livelock',
   explains:
-    'How much a reader receives in a flood under four softirq rules, which rule Linux 4.9 added, and why Linux 6.5 removed it.',
+    'How much a program receives in a packet flood under four softirq rules, which of them Linux 4.9 added, and why Linux 6.5 removed it.',
   keep: [
     'If softirqs run at the end of each interrupt, a program gets only the CPU time that remains. In a flood it receives {old} Mb/s under Linux 2.6.12 and {now} Mb/s under Linux 6.12.',
     'From Linux 4.9 to Linux 6.4, only ksoftirqd ran softirqs while it was runnable. The scheduler then shares the CPU, and {ruled} Mb/s reach the program. But all softirqs wait for ksoftirqd, so Linux 6.5 removed the rule.',
-    'Since Linux 5.12 a thread can poll the card. Then only the packets of this card wait for the thread’s turn, but the thread needs its share of the CPU.',
+    'Since Linux 5.12 a kernel thread can poll the network card. Then only the packets of this card wait for the thread’s turn, but the thread needs enough CPU time.',
   ],
   scenes: {
     flood: {
       title: 'A flood at line rate',
       text: [
-        'Lesson 3 showed a livelock. Now datagrams of [UDP|udp] fill the line, {offered} a second. The kernel is Linux 2.6.12, as in lesson 3.',
-        'A [softirq] runs in passes: after each pass the kernel looks for new work. After ten passes Linux 2.6.12 leaves the rest to [ksoftirqd], a thread of nice 19. Watch the receiver’s lane.',
+        'Lesson 3 showed a livelock. Now [UDP|udp] datagrams fill the network link, {offered} a second. The kernel is Linux 2.6.12, as in lesson 3.',
+        'A [softirq] runs in passes: after each pass the kernel looks for new work. After ten passes Linux 2.6.12 leaves the rest to [ksoftirqd], a thread of nice 19. Watch the lane “receiver” of the CPU timeline.',
       ],
       until: 'ksoftirqd has been woken four times',
-      seen: 'The ten passes take about {away} ms. Then the reader runs, but only until the next [tick]. At the end of the tick’s interrupt softirqs run again, before any program. The program receives {old} Mb/s.',
+      seen: 'The ten passes take about {away} ms. Then the receiving program runs, but only until the next [tick]. At the end of the tick’s interrupt softirqs run again, before any program. The program receives {old} Mb/s.',
       notes: {
         say: 'ksoftirqd exists to protect programs. Does ksoftirqd protect this program? Look at what runs after each tick.',
         wrong:
@@ -45,10 +45,10 @@ export default {
         right: 'The program reads even less than under Linux 2.6.12.',
         wrong: {
           quarter:
-            'The program reads about one in four if Linux 6.12 gets one more rule, which a later scene explains:',
-          half: 'The program reads half if the stream is slower and softirqs do not run at the end of interrupts, as in this run:',
+            'In this run Linux 6.12 has one more rule for softirqs, which a later scene explains. The program then reads about one datagram in four:',
+          half: 'The program reads half of the datagrams with a slower stream and without softirqs at the end of interrupts, as in this run:',
         },
-        why: 'A run of softirqs is shorter now. But each tick and each interrupt of the card still run softirqs before every program, and each recv() runs them, too. So the program reads about one datagram between two runs of softirqs.',
+        why: 'Softirqs now run for a shorter time without a break. But each tick and each interrupt of the network card still run softirqs before every program, and each recv() runs softirqs, too. So the program reads about one datagram, and then softirqs run again.',
       },
     },
     limits: {
@@ -58,10 +58,10 @@ export default {
         'A pale bar in the lane “kernel threads” is a turn of ksoftirqd. The softirqs that ksoftirqd runs are in the lane “softirq”, above the pale bar.',
       ],
       until: 'ksoftirqd has been woken seven times',
-      seen: 'ksoftirqd and the reader have the same weight and take turns. But softirqs also run inside the reader’s turn, at each tick and in each recv(). The scheduler charges that time to the reader. So the reader’s own code has {share} % of the CPU.',
+      seen: 'ksoftirqd and the receiving program have the same weight and take turns. But softirqs also run inside the program’s turn, at each tick and in each recv(). The scheduler charges that time to the program. So the program’s own code has {share} % of the CPU.',
       notes: {
         say: 'Softirq work is done in two places: in ksoftirqd, which the scheduler controls, and at the end of an interrupt or in a recv(), which the scheduler does not control.',
-        after: 'Ask: which rule would you add?',
+        after: 'Ask: which rule for softirqs would you add to end the livelock?',
         minutes: 1.5,
       },
     },
@@ -69,29 +69,29 @@ export default {
       title: 'An additional rule',
       text: [
         'Linux 4.9, of 2016, added one rule: while ksoftirqd is runnable, no softirq runs at the end of an interrupt or in a recv(). All softirq work waits for ksoftirqd. Here this rule is added to Linux 6.12.',
-        'ksoftirqd and the reader both have nice 0. Neither of them sleeps during the flood.',
+        'ksoftirqd and the receiving program both have nice 0. Neither of them sleeps during the flood.',
       ],
       notes: {
         say: 'Remember how the scheduler divides the CPU. Which tasks compete for the CPU now?',
         minutes: 1.5,
       },
       ask: {
-        question: 'Which share of the CPU does the reader get if ksoftirqd does all softirq work?',
+        question: 'Which share of the CPU does the receiving program get if ksoftirqd does all softirq work?',
         unit: '%',
         right: 'Softirq work is now a task’s work, and the scheduler divides the CPU between two tasks.',
         wrong: {
           before:
-            'Your answer is nearer to the share without the rule, when softirqs take nearly all of the reader’s turn:',
-          all: 'ksoftirqd is a task with the same weight as the reader, so it has its turns as well.',
-          other: 'Count the tasks that want the CPU, and their weights.',
+            'Your answer is nearer to the program’s share without the rule of Linux 4.9. Softirqs then take nearly all of the program’s turn, as in this run:',
+          all: 'ksoftirqd is a task with the same weight as the receiving program, so ksoftirqd has turns on the CPU as well.',
+          other: 'Count the tasks that compete for the CPU, and compare their weights.',
         },
-        why: 'Two tasks of equal weight share the CPU equally. The rule cures the livelock, because the scheduler now controls the softirq work.',
+        why: 'Two tasks of equal weight share the CPU equally. The rule of Linux 4.9 cures the livelock, because the scheduler now controls the softirq work.',
       },
     },
     where: {
       title: 'Where the unread datagrams are lost',
       text: [
-        'With the rule of Linux 4.9, {ruled} Mb/s reach the program. The line still brings {offered} datagrams a second, more than the host can take.',
+        'The rule of Linux 4.9 still applies: while ksoftirqd is runnable, it alone runs softirqs. So {ruled} Mb/s reach the program. But {offered} datagrams a second arrive, more than the host can handle.',
       ],
       notes: {
         say: 'Remember lesson 3: a datagram should be refused before any work is spent on it.',
@@ -100,136 +100,140 @@ export default {
       ask: {
         question: 'Where does the host drop most of the datagrams that do not reach the program?',
         options: {
-          ring: 'in the card: the ring is full',
+          ring: 'in the network card: the ring is full',
           ip: 'in IP',
           socket: 'at the socket: its buffer is full',
         },
-        right: 'The card drops the datagrams that the host cannot handle, before any CPU time is spent on them.',
+        right:
+          'The network card drops the datagrams that the host cannot handle, before any CPU time is spent on them.',
         wrong: {
-          socket: 'Your answer is right if softirqs run before the reader, as in this run of Linux 6.12:',
+          socket: 'Your answer is right if softirqs run before the receiving program, as in this run of Linux 6.12:',
           ip: 'IP has no queue. It drops only packets that are damaged or have a wrong address.',
         },
-        why: 'ksoftirqd and the reader have equal CPU time, so ksoftirqd brings datagrams only as fast as the reader reads them. The socket’s buffer never fills, and the ring is always full.',
+        why: 'ksoftirqd and the receiving program have equal CPU time, so ksoftirqd brings datagrams only as fast as the program reads them. The socket’s buffer never fills, and the network card’s ring is always full.',
       },
     },
     six: {
       title: 'Four more programs that compute',
       text: [
-        'The rule of Linux 4.9 stays: ksoftirqd does all softirq work. Four programs that only compute join the reader, with nice 0. The line is as full as before. Without the four programs {ruled} Mb/s reached the reader.',
+        'The rule of Linux 4.9 stays: ksoftirqd does all softirq work. Four programs that only compute now run beside the receiving program, with nice 0. As many datagrams arrive as before. Without the four programs {ruled} Mb/s reached the receiving program.',
       ],
       notes: {
         say: 'Everything that wants the CPU is now a task. Count the tasks.',
-        wrong: '“A fifth.” Students who answer this forget ksoftirqd, which is the sixth task.',
+        wrong: '“A fifth of the former rate.” Students who answer this forget ksoftirqd, which is the sixth task.',
         minutes: 1.5,
       },
       ask: {
-        question: 'How many Mb/s reach the reader beside the four programs?',
+        question: 'How many Mb/s reach the receiving program while the four programs compute?',
         unit: 'Mb/s',
-        right: 'Six tasks share the CPU. ksoftirqd and the reader both get less, by the same factor.',
+        right:
+          'Six tasks share the CPU. ksoftirqd and the receiving program both get less CPU time, by the same factor.',
         wrong: {
-          same: 'For this answer the reader and ksoftirqd each need half of the CPU. They get these shares if no other program runs, as in this run:',
+          same: 'For this answer the receiving program and ksoftirqd each need half of the CPU. They get these shares if no other program runs, as in this run:',
           fifth:
-            'For a fifth of the former rate the reader needs a tenth of the CPU. The reader has this share beside eight programs that compute:',
-          other: 'Count the tasks: the reader, ksoftirqd and the four programs.',
+            'For a fifth of the former rate the receiving program needs a tenth of the CPU. The program has this share beside eight programs that compute, as in this run:',
+          other: 'Count the tasks: the receiving program, ksoftirqd and the four programs that compute.',
         },
-        why: 'Without the four programs the reader had one half of the CPU. Now the reader and ksoftirqd have one sixth each, so a third of the former rate reaches the program.',
+        why: 'Without the four programs the receiving program had one half of the CPU. Now the receiving program and ksoftirqd have one sixth each, so a third of the former data rate reaches the program.',
       },
     },
     back: {
       title: 'Why Linux 6.5 removed the rule',
       text: [
-        'ksoftirqd runs every kind of softirq: received packets, packets to be sent, timers, completed disk requests. With the rule all softirqs wait until ksoftirqd has its turn.',
+        'ksoftirqd runs every kind of softirq: received packets, packets to be sent, timers, completed disk requests. With the rule of Linux 4.9 all softirqs wait until ksoftirqd has its turn.',
       ],
       until: 'ksoftirqd has been woken three times',
-      seen: 'ksoftirqd waits up to {wait} ms for its turn. Each timer that a softirq runs, such as TCP’s, waits as long, though timers did not cause the flood. Linux 6.5, of 2023, therefore removed the rule, and with one CPU the livelock is back.',
+      seen: 'ksoftirqd waits up to {wait} ms for its turn. Each timer that a softirq runs, such as TCP’s, waits as long, though timers did not cause the flood. Linux 6.5, of 2023, therefore removed the rule of Linux 4.9, and with one CPU the livelock is back.',
       notes: {
-        say: 'One device floods the host, and TCP’s timers are late. The rule delays all softirqs, not only those of this device.',
-        after: 'Ask: what should wait, if not all softirqs?',
+        say: 'One device floods the host, and TCP’s timers are late. The rule of Linux 4.9 delays all softirqs, not only those of this device.',
+        after: 'Ask: which softirq work should wait for the scheduler, if not all of it?',
         minutes: 1.5,
       },
     },
     slow: {
       title: 'The stream of lesson 3',
       text: [
-        'The stream has {rate} Mb/s again, as in lesson 3. Under Linux 6.12 without the rule of 4.9, {flat} Mb/s reach the program: this is a livelock, too. Now the rule is added.',
+        'The stream has {rate} Mb/s again, as in lesson 3. Under Linux 6.12, {flat} Mb/s reach the program: this is a livelock, too. Now the rule of Linux 4.9 is added: while ksoftirqd is runnable, it alone runs softirqs.',
       ],
       notes: {
-        say: 'Look at the condition of the rule: the rule applies only while ksoftirqd is runnable.',
+        say: 'Look at the condition of the rule of Linux 4.9: the rule applies only while ksoftirqd is runnable.',
         minutes: 1.5,
       },
       ask: {
         question:
-          'How much does the program receive with the rule of Linux 4.9, compared with Linux 6.12 without this rule?',
+          'How much does the program receive with the ksoftirqd rule of Linux 4.9, compared with Linux 6.12 without this rule?',
         options: {
           same: 'about as much as without the rule',
           more: 'clearly more',
           less: 'clearly less',
         },
         measured: 'The program receives {value} Mb/s.',
-        right: 'The rule changes nothing here, because ksoftirqd is never woken.',
+        right: 'The rule of Linux 4.9 changes nothing here, because ksoftirqd is never woken.',
         wrong: {
           more: 'Your answer is right if the sender sometimes pauses and then sends a burst. The burst leaves work for ksoftirqd, as in this run:',
           less: 'ksoftirqd uses no CPU time here, because it is never woken.',
         },
-        why: 'This sender sends at exactly equal intervals. Each interrupt finds one datagram, serves it and ends. No pass leaves work behind, so ksoftirqd sleeps. A real sender sometimes pauses and then sends a burst. A burst wakes ksoftirqd, the rule takes effect, and about {paused} Mb/s reach the program.',
+        why: 'This sender sends at exactly equal intervals. Each interrupt finds one datagram, serves it and ends. No pass leaves work behind, so ksoftirqd sleeps. A real sender sometimes pauses and then sends a burst. A burst wakes ksoftirqd, the rule of Linux 4.9 takes effect, and about {paused} Mb/s reach the program.',
       },
     },
     thread: {
-      title: 'A separate thread for the card',
+      title: 'A separate thread for the network card',
       text: [
-        'Since Linux 5.12 a [thread can poll the card|napithread]. Each interrupt then only wakes this thread. The administrator switches this on for one card, so only this card’s packets wait for the thread.',
+        'Since Linux 5.12 a [kernel thread can poll the network card|napithread]. Each interrupt then only wakes this thread. The administrator switches the thread on for one network card, so only this card’s packets wait for the thread.',
       ],
-      until: 'the reader and the thread have taken turns',
-      seen: 'The timeline shows turns of the thread and turns of the reader. While the thread has work, the card’s interrupts stay off. So the livelock of the slower stream ends, too.',
+      until: 'the receiving program and the polling thread have taken turns',
+      seen: 'The timeline shows turns of the polling thread and turns of the receiving program. While the thread has work, the network card’s interrupts stay off. So the livelock of the slower stream ends, too.',
       compares: {
         caption:
-          'Results of runs of 3 s made just now: the flood, then the slower stream. In some rows Linux 6.12 also has the rule of 4.9 or the polling thread.',
+          'Results of runs of 3 s made just now: the flood, then the slower stream. In some rows Linux 6.12 also has the rule of Linux 4.9 (softirqs wait for ksoftirqd) or the polling thread.',
         rows: {
           old: 'Linux 2.6.12',
           now: 'Linux 6.12',
-          ruled: 'rule of 4.9',
+          ruled: 'softirqs wait for ksoftirqd',
           thread: 'polling thread',
           nowSlow: 'slower stream, Linux 6.12',
-          ruledSlow: 'slower stream, rule of 4.9',
+          ruledSlow: 'slower stream, softirqs wait for ksoftirqd',
           threadSlow: 'slower stream, polling thread',
         },
         columns: {
           goodput: 'Mb/s to the program',
           reader: 'receiver, % of the CPU’s time',
-          ring: 'lost in the card, %',
+          ring: 'lost in the NIC, %',
           socket: 'lost at the socket, %',
         },
       },
       notes: {
-        say: 'Compare the last two columns. Every remedy that helps moves the loss from the socket to the card.',
+        say: 'Compare the last two columns: losses in the network card and losses at the socket. Every remedy that helps moves the losses from the socket to the network card.',
         minutes: 1.5,
       },
     },
     price: {
-      title: 'The price of the thread',
+      title: 'The price of the polling thread',
       text: [
-        'The polling thread is off unless an administrator switches it on. This run shows why. {paced} Mb/s come in, and four programs compute. The reader has nice −10. If softirqs run at the end of interrupts, every datagram is read.',
-        'Now the thread polls the card. The thread has nice 0.',
+        'The polling thread is off unless an administrator switches it on. This run shows why. {paced} Mb/s come in, and four programs compute. The receiving program has nice −10. If softirqs run at the end of interrupts, the program reads every datagram.',
+        'Now a kernel thread polls the network card. The thread has nice 0.',
       ],
       notes: {
         say: 'Which task does not get enough CPU time now?',
-        after: 'Homework: the thread has a process number. Give it another nice value on a real host.',
+        after: 'Homework: the polling thread has a process number. Give the thread another nice value on a real host.',
         minutes: 1.5,
       },
       ask: {
-        question: 'Are datagrams lost when the thread polls the card?',
+        question: 'Are datagrams lost when a kernel thread polls the network card?',
         options: {
           nothing: 'no, all datagrams are read',
-          ring: 'yes, in the card',
+          ring: 'yes, in the network card',
           socket: 'yes, at the socket',
         },
-        measured: '{value} % of the datagrams are lost in the card.',
-        right: 'The thread has too little of the CPU for this stream, and the ring overflows.',
+        measured: '{value} % of the datagrams are lost in the network card.',
+        right: 'The polling thread gets too little CPU time for this stream, so the ring overflows.',
         wrong: {
-          nothing: 'Your answer is right without the thread, because softirqs do not wait for a turn:',
-          socket: 'The socket overflows if the reader is too slow, as with nice 0 and without the thread:',
+          nothing:
+            'Your answer is right without the polling thread, because softirqs do not wait for a turn on the CPU, as in this run:',
+          socket:
+            'The socket overflows if the receiving program is too slow, as in this run with nice 0 and without the polling thread:',
         },
-        why: 'Softirqs at the end of an interrupt take all the CPU time that they need. A thread of nice 0 has its share and no more. The thread protects the reader, but the packets have to wait for the thread.',
+        why: 'Softirqs at the end of an interrupt take all the CPU time that they need. A thread of nice 0 has its share and no more. The polling thread leaves CPU time for the receiving program, but the packets have to wait for the thread.',
       },
     },
   },
