@@ -91,9 +91,9 @@ export default {
         'When the input queue holds its 300 packets, it is throttled: every new packet is dropped until the softirq has emptied the queue ([throttle]). Watch the red bar before the queue, and watch the queue drain.',
       ],
       until: 'sixty milliseconds have passed',
-      seen: 'The queue is throttled about {shuts} times a second. Throttling should save work, but each packet still raises an interrupt, which costs CPU time. The card does not know that the queue is throttled.',
+      seen: 'The queue is throttled about {shuts} times a second. Throttling should save work, but each packet still raises an interrupt, which costs CPU time. The network card does not know that the queue is throttled.',
       notes: {
-        say: 'Throttling the queue does not stop the card. How does a dropped packet still use CPU time?',
+        say: 'Throttling the queue does not stop the network card. How does a dropped packet still use CPU time?',
         wrong: '“A longer queue helps.” A longer queue also fills, and each packet then waits longer.',
         minutes: 1.5,
       },

@@ -27,7 +27,7 @@ export default {
     now: {
       title: 'Twenty years later',
       text: [
-        'The hardware and the datagrams are the same as before. The kernel is Linux 6.12, of 2024. Three rules differ. Since Linux 3.9 softirqs begin no new pass after a time limit, or when a task should run. ksoftirqd has nice 0. And when recv() has taken a datagram from the socket, the kernel runs the softirqs that are pending.',
+        'The hardware and the datagrams are the same as before. The kernel is Linux 6.12, of 2024. Three rules for softirqs differ. Since Linux 3.9 softirqs begin no new pass after a time limit, or when another task should run. ksoftirqd has nice 0. And when recv() has taken a datagram from the socket, the kernel runs the softirqs that are pending.',
         'The time limit of softirqs is two milliseconds, counted in whole ticks. A tick comes every 4 ms here, so the limit is the next tick, 0 to 4 ms later.',
       ],
       notes: {
@@ -66,7 +66,7 @@ export default {
       },
     },
     rule: {
-      title: 'An additional rule',
+      title: 'An additional rule for softirqs',
       text: [
         'Linux 4.9, of 2016, added one rule: while ksoftirqd is runnable, no softirq runs at the end of an interrupt or in a recv(). All softirq work waits for ksoftirqd. Here this rule is added to Linux 6.12.',
         'ksoftirqd and the receiving program both have nice 0. Neither of them sleeps during the flood.',
@@ -81,11 +81,11 @@ export default {
         right: 'Softirq work is now a task’s work, and the scheduler divides the CPU between two tasks.',
         wrong: {
           before:
-            'Your answer is nearer to the program’s share without the rule of Linux 4.9. Softirqs then take nearly all of the program’s turn, as in this run:',
+            'Your answer is nearer to the program’s share if softirqs may run outside ksoftirqd. They then take nearly all of the program’s turn, as in this run:',
           all: 'ksoftirqd is a task with the same weight as the receiving program, so ksoftirqd has turns on the CPU as well.',
           other: 'Count the tasks that compete for the CPU, and compare their weights.',
         },
-        why: 'Two tasks of equal weight share the CPU equally. The rule of Linux 4.9 cures the livelock, because the scheduler now controls the softirq work.',
+        why: 'Two tasks of equal weight share the CPU equally. If only ksoftirqd runs softirqs (rule of Linux 4.9), the livelock ends, because the scheduler controls the softirq work.',
       },
     },
     where: {
@@ -138,14 +138,14 @@ export default {
       },
     },
     back: {
-      title: 'Why Linux 6.5 removed the rule',
+      title: 'Why Linux 6.5 removed the ksoftirqd rule',
       text: [
         'ksoftirqd runs every kind of softirq: received packets, packets to be sent, timers, completed disk requests. With the rule of Linux 4.9 all softirqs wait until ksoftirqd has its turn.',
       ],
       until: 'ksoftirqd has been woken three times',
-      seen: 'ksoftirqd waits up to {wait} ms for its turn. Each timer that a softirq runs, such as TCP’s, waits as long, though timers did not cause the flood. Linux 6.5, of 2023, therefore removed the rule of Linux 4.9, and with one CPU the livelock is back.',
+      seen: 'ksoftirqd waits up to {wait} ms for its turn. Each timer that a softirq runs, such as TCP’s, waits as long, though timers did not cause the flood. Linux 6.5, of 2023, therefore removed the rule that softirqs wait for ksoftirqd. With one CPU the livelock is back.',
       notes: {
-        say: 'One device floods the host, and TCP’s timers are late. The rule of Linux 4.9 delays all softirqs, not only those of this device.',
+        say: 'One device floods the host, and TCP’s timers are late. If softirqs wait for ksoftirqd, all of them are delayed, not only those of this device.',
         after: 'Ask: which softirq work should wait for the scheduler, if not all of it?',
         minutes: 1.5,
       },
@@ -156,7 +156,7 @@ export default {
         'The stream has {rate} Mb/s again, as in lesson 3. Under Linux 6.12, {flat} Mb/s reach the program: this is a livelock, too. Now the rule of Linux 4.9 is added: while ksoftirqd is runnable, it alone runs softirqs.',
       ],
       notes: {
-        say: 'Look at the condition of the rule of Linux 4.9: the rule applies only while ksoftirqd is runnable.',
+        say: 'Look at the condition in the rule of Linux 4.9: softirqs wait for ksoftirqd only while ksoftirqd is runnable.',
         minutes: 1.5,
       },
       ask: {
@@ -168,12 +168,12 @@ export default {
           less: 'clearly less',
         },
         measured: 'The program receives {value} Mb/s.',
-        right: 'The rule of Linux 4.9 changes nothing here, because ksoftirqd is never woken.',
+        right: 'The rule that softirqs wait for ksoftirqd changes nothing here, because ksoftirqd is never woken.',
         wrong: {
           more: 'Your answer is right if the sender sometimes pauses and then sends a burst. The burst leaves work for ksoftirqd, as in this run:',
           less: 'ksoftirqd uses no CPU time here, because it is never woken.',
         },
-        why: 'This sender sends at exactly equal intervals. Each interrupt finds one datagram, serves it and ends. No pass leaves work behind, so ksoftirqd sleeps. A real sender sometimes pauses and then sends a burst. A burst wakes ksoftirqd, the rule of Linux 4.9 takes effect, and about {paused} Mb/s reach the program.',
+        why: 'This sender sends at exactly equal intervals. Each interrupt finds one datagram, serves it and ends. No pass leaves work behind, so ksoftirqd sleeps. A real sender sometimes pauses and then sends a burst. A burst wakes ksoftirqd, softirqs then wait for ksoftirqd, and about {paused} Mb/s reach the program.',
       },
     },
     thread: {
