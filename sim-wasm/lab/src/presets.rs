@@ -82,14 +82,14 @@ presets! {
         "Ten compile jobs, but the receiver has nice −15 and time slices of 700 ms.",
         "Fermilab Fig. 14, BL10, nice −15", [BL10, (AppNice, "-15")];
     "preempted-lock": "Preempted with the socket locked",
-        "The reader is preempted while its socket is locked. Segments wait on the backlog without an ACK until the sender times out.",
+        "The receiving program is preempted while its socket is locked. Segments wait on the backlog without an ACK until the sender times out.",
         "Fermilab poster, preemption", [BL10];
     "udp-200": "UDP, 200 Mb/s",
         "UDP datagrams at 200 Mb/s. The receiver is fast enough for them.",
         "Fermilab Figs. 12, 13, case 1",
         [(SenderProtocol, "udp"), (SenderRate, "200"), (SenderPayload, "1470"), (AppReadSize, "1470")];
     "udp-200-loaded": "UDP, 200 Mb/s, loaded",
-        "The reader sleeps often, so the scheduler favours it over ten compile jobs.",
+        "The receiving program sleeps often, so the scheduler favours it over ten compile jobs.",
         "Fermilab Figs. 12, 13, case 2",
         [(SenderProtocol, "udp"), (SenderRate, "200"), (SenderPayload, "1470"), (AppReadSize, "1470"), BL10];
     "udp-livelock": "UDP receive livelock",
@@ -126,10 +126,10 @@ presets! {
         "Fermilab §4, memory",
         [(SenderStreams, "5"), (SocketRcvbuf, "80MiB"), (TcpMemMin, "40960"), (TcpMemPressure, "40960"), (TcpMemMax, "40960")];
     "slow-sender": "A slow sender",
-        "The reader sleeps between segments, counts as interactive, and keeps its CPU at any load.",
+        "The receiving program sleeps between segments, so it counts as interactive and keeps its CPU time at any load.",
         "Fermilab poster, interactivity, slow sender", [(HostProfile, "p3-1000"), (SenderRate, "440")];
     "fast-sender": "A fast sender",
-        "The reader never sleeps, counts as a CPU hog, and gets its fair share or less.",
+        "The receiving program never sleeps, so it counts as a CPU hog and gets its fair share of the CPU or less.",
         "Fermilab poster, interactivity, fast sender", [(HostProfile, "p3-1000")];
     "now-quiet": "One stream today",
         "One stream arrives over a 100 Gb/s link at one core of a server of 2018 with Linux 6.12. GRO merges segments, and copying the data takes the most CPU time.",
@@ -164,10 +164,10 @@ presets! {
         "Arriving packets do not interrupt a busy router, only sent packets do. The router forwards what its CPU time allows.",
         "none: a remedy for the losses of UPC Table 4", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SINK, LONG, (NicDriver, "napi")];
     "now-loaded": "A loaded receiver, Linux 6.12",
-        "One stream beside ten compile jobs, as in 2005. The reader gets one tick in eleven, so it waits for milliseconds instead of a second.",
+        "One stream beside ten compile jobs, as in 2005. The receiving program gets one tick in eleven, so it waits for milliseconds instead of a second.",
         "none: Fermilab Table 2, BL10, under Linux 6.12", [BL10, NOW, MEM_MIN, MEM_PRESSURE, MEM_MAX];
     "now-udp-loaded": "UDP, 200 Mb/s, loaded, Linux 6.12",
-        "Under EEVDF a reader earns no CPU time by sleeping. Beside ten compile jobs its share is too small, and the full socket drops datagrams.",
+        "Under EEVDF a program earns no CPU time by sleeping. Beside ten compile jobs the receiving program's share is too small, and the full socket drops datagrams.",
         "none: Fermilab Figs. 12, 13, case 2, under Linux 6.12",
         [(SenderProtocol, "udp"), (SenderRate, "200"), (SenderPayload, "1470"), (AppReadSize, "1470"), BL10, NOW];
     "now-livelock": "UDP receive livelock, Linux 6.12",
@@ -176,7 +176,7 @@ presets! {
         [(SenderProtocol, "udp"), (SenderRate, "405.5"), (SenderPayload, "1470"), (AppReadSize, "1470"),
             (SenderDuration, "25"), (RunDuration, "27"), NOW];
     "now-preempted": "Preempted with the socket locked, Linux 6.12",
-        "The reader is still preempted while its socket is locked, but returns after some 40 ms. The sender hardly ever times out.",
+        "The receiving program is still preempted while its socket is locked, but it runs again after some 40 ms. The sender hardly ever times out.",
         "none: Fermilab poster, preemption, under Linux 6.12", [BL10, NOW, MEM_MIN, MEM_PRESSURE, MEM_MAX];
 }
 

@@ -89,7 +89,7 @@ export const events = part('events', english, (say) => {
       DelayedAckSent: () => called.DelayedAckSent,
       PrequeueRescued: () => called.PrequeueRescued,
       QueuesPruned: () => called.QueuesPruned,
-      TcpMemoryPressure: ({ b }) => (b === 1 ? called.TcpMemoryPressure : say.sentences.TcpMemoryPressure),
+      TcpMemoryPressure: ({ b }) => (b === 0 ? say.sentences.TcpMemoryPressure : called.TcpMemoryPressure),
       TcpMemoryRefused: () => called.TcpMemoryRefused,
       KswapdWoken: pagesFree('KswapdWoken'),
       KswapdSlept: pagesFree('KswapdSlept'),

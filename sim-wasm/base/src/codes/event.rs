@@ -8,7 +8,7 @@ codes! {
         ParameterChanged = 0 "parameter changed",
         /// Fields of the entry: a: frames dropped by the reset because the device held them, b: new
         /// ring size.
-        DeviceReset = 1 "device reset",
+        DeviceReset = 1 "NIC reset",
         /// A NIC interrupt was taken. a: frames ready in the ring.
         InterruptRaised = 2 "NIC interrupt",
         /// Fields of the entry: a: packet, b: ready descriptors.
@@ -43,7 +43,7 @@ codes! {
         TaskPreempted = 16 "task preempted",
         /// The receiving program was switched out while it held its socket's lock. a: task, b:
         /// segments on the backlog.
-        PreemptedOwningSocket = 17 "reader preempted with its socket locked",
+        PreemptedOwningSocket = 17 "receiver preempted with its socket locked",
         /// Fields of the entry: a: task, b: `TaskState` in which it sleeps.
         TaskSlept = 18 "task went to sleep",
         /// Fields of the entry: a: task, b: bonus (0 to 10) that the scheduler gives its priority.

@@ -188,7 +188,7 @@ parameters! {
     NicFifo = "nic.fifo", "Receive FIFO", "", Nic,
         number(Unit::BYTES), 0 => MIB, ByProfile(&[96 * 1_024, 92 * 1_024, 5 * 1_024, 0]), Live(InputReset),
         "sk98lin/skgeinit.c: 96 of a card's 128 KiB are for receiving (or 400 of 512 KiB); tg3.h: 92 of 96 KiB; 3c59x.c: 5 of 8 KiB. Fermilab's study does not say which sk98lin card it used", "Size of the NIC's FIFO. Received frames wait in the FIFO while a 32-bit bus at 33 MHz carries them to memory; a full frame takes 12 µs. 0 = frames reach memory at once.";
-    NicNoDescriptor = "nic.no_descriptor", "Frame without a descriptor", "", Nic,
+    NicNoDescriptor = "nic.no_descriptor", "Frame that finds no descriptor", "", Nic,
         Kind::Enum(&[("discard", 0), ("hold", 1), ("card", 2)]), 0 => 2, Fixed(2), Live(InputReset),
         "sk98lin: the card holds the frame until the driver restarts the queue (skge.c:ClearAndStartRx). netif_rx: 3c59x.c's card holds the frame until a descriptor is posted (UpUnstall). napi: the NIC of Fermilab §3.1 is a token bucket, which discards the frame. tg3: our assumption is that the card discards the frame", "What the NIC does with a frame when no descriptor is ready. discard: the frame is lost. hold: the frame waits in the NIC's FIFO while there is room. card: discard or hold, as the real network card of the chosen driver does.";
     NicFlowControl = "nic.flow_control", "Flow control", "", Nic,
@@ -207,7 +207,7 @@ parameters! {
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
         "our assumption: the studies' receivers use no offload; mlx5/core/en_rx.c:mlx5e_handle_csum: the NIC checks the checksum", "Work that the NIC takes from the CPU. checksum: verifying the checksum. tcp: in addition, four fifths of the TCP protocol work (our assumption).";
 
-    OutputRate = "output.rate", "Output line rate", "", Nic,
+    OutputRate = "output.rate", "Output link rate", "", Nic,
         divided(Unit::MBPS, 1_000), MBPS => 100_000 * MBPS, Fixed(100 * MBPS), Live(FarEnd),
         "UPC, test bed: 100 Mb/s", "Bit rate of a router's link to the far host.";
     OutputMtu = "output.mtu", "Output MTU", "", Nic,
@@ -253,7 +253,7 @@ parameters! {
     TcpPrequeue = "tcp.prequeue", "TCP prequeue", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live(Sockets),
         "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A receiving program that waits for data processes the arriving segments itself, in process context. Off (sysctl tcp_low_latency): softirqs process the segments.";
-    TcpBacklogLimit = "tcp.backlog_limit", "Limited backlog", "", Socket,
+    TcpBacklogLimit = "tcp.backlog_limit", "Limit of the socket's backlog", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
         "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog. The backlog merges segments since 5.0 (4f693b55c3d2). The limit is older: in 3.0 it is in tcp_v4_rcv", "The backlog of a locked socket merges segments with the same timestamp. It drops segments when the socket's queues together exceed twice the receive buffer plus 106.5 KiB.";
     TcpBacklogAckDefer = "tcp.backlog_ack_defer", "One ACK for a backlog", "", Socket,
@@ -289,7 +289,7 @@ parameters! {
     LoadKind = "load.kind", "Kind of background load", "", Load,
         Kind::Enum(&[("compile", 0), ("hog", 1)]), 0 => 1, Fixed(0), Restart,
         "Fermilab: load BLn is a kernel build", "compile: jobs compute, wait for the disk and allocate memory. hog: jobs only compute and never sleep.";
-    LoadWarmup = "load.warmup", "Load time before t = 0", "", Load,
+    LoadWarmup = "load.warmup", "Warm-up of the background load", "", Load,
         divided(Unit::S, 1_000), 0 => 3_600 * S, Fixed(60 * S), Restart,
         "Fermilab Fig. 9: the compilation was already running; our assumption: for one minute", "Time for which the background load has already run when the simulation starts (t = 0).";
     LoadCpuMs = "load.cpu_ms", "CPU time between file accesses", "", Load,
@@ -311,7 +311,7 @@ parameters! {
         number(Unit::MIB), MIB => 4_096 * MIB, Fixed(8 * MIB), Restart,
         "counted: 20 source files read 374 headers, 3 MiB of pages; our assumption: compiler, assembler, linker, make, shell and C library take 5 MiB", "Total size of the files that the build reads repeatedly.";
 
-    LoadTree = "load.tree", "Earlier files of the build", "", Load,
+    LoadTree = "load.tree", "Build files read earlier", "", Load,
         number(Unit::MIB), 0 => 4_096 * MIB, Fixed(64 * MIB), Restart,
         "our assumption: half of a build of 900 files is done. Each file leaves its source (18 KB, mean of 2.6.12.1) and its output in the page cache", "Total size of the files that the build used before its warm-up and will not need again. They fill the page cache as far as there is room.";
 
@@ -365,14 +365,14 @@ parameters! {
         number(Unit::MBYTES_PER_S), 1_000_000 => 1_000_000_000, Fixed(15_000_000), Live(Disk),
         "our assumption: an IDE disk of 1999", "Transfer rate of the disk.";
 
-    DiskElevator = "disk.elevator", "Disk elevator", "", Memory,
+    DiskElevator = "disk.elevator", "Disk I/O scheduler", "", Memory,
         Kind::Enum(&[("none", 0), ("anticipatory", 1)]), 0 => 1, Fixed(0), Restart,
         "our choice: none. Default of 2.6.12: anticipatory (drivers/block/elevator.c:elevator_setup_default)", "Order of the disk's requests. none = in order of arrival, each with one access time. anticipatory = the elevator of 2.6.12: sorted by position, with a short wait for the next read of the same process.";
 
     HostProfile = "host.profile", "Machine type", "", Run,
         Kind::Enum(&[("p2-350", 0), ("p3-1000", 1), ("p3-router", 2), ("xeon-3600", 3)]), 0 => 3, Fixed(0), Restart,
         "Fermilab, test bed and poster: receivers A and B. UPC: the router. Høiland-Jørgensen and others (CoNEXT 2018): one core of a Xeon E5-1650 v4 with a ConnectX-5. Two sums of its costs are calibrated: dropping a frame takes 208 ns, and one core forwards 1.74 million frames per second. The other costs are scaled or guessed", "Machine type. It sets CPU costs, memory, NIC and kernel defaults.";
-    HostInstrumentation = "host.instrumentation", "Instrumentation", "", Run,
+    HostInstrumentation = "host.instrumentation", "Cost of instrumentation", "", Run,
         number(Unit::PERCENT), 100 => 2_000, ByProfile(&[100, 100, 736, 100]), Restart,
         "Fermilab: none. UPC: a kernel built with gcov; its factor follows from the run with one flow of small packets (CALIBRATION.md)", "CPU cost of the kernel's code relative to an uninstrumented kernel; 100 % = no instrumentation. Waits for the bus take as long as without instrumentation.";
     HostRole = "host.role", "Machine's role", "", Run,

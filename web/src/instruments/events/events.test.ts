@@ -24,6 +24,10 @@ describe('the journal in words', () => {
     for (const code of Object.values(EventCode)) expect(sentence(entry(code, 1, 2))).toContain(eventName(code));
   });
 
+  it('tells the end of TCP’s memory pressure as its end', () => {
+    expect(sentence(entry(EventCode.TcpMemoryPressure, 384, 0))).toBe('TCP memory pressure ended');
+  });
+
   it('says no routine aloud', () => {
     for (const code of Object.values(EventCode)) expect(isRoutine(code) && isSpoken(code)).toBe(false);
   });

@@ -45,7 +45,7 @@ describe('the cards', () => {
     const said = scatterWords(cell);
     for (const value of [cell.median, cell.least, cell.most]) expect(said).toContain(value.toFixed(0));
     expect(said).toContain('16 runs');
-    expect(said).toContain('too few to find groups');
+    expect(said).toContain('too few runs to find groups');
     const often = { ...cell, values: Array(32).fill(cell.median) };
     expect(scatterWords(often)).not.toContain('too few');
   });

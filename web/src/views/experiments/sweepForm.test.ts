@@ -36,7 +36,7 @@ describe('a sweep that a person writes', () => {
   it('is refused in one sentence that says what is allowed', () => {
     expect(wrong({ acrossValues: '0, 99' })).toMatch(/“99” is not allowed. Use whole numbers, 0 … 64/);
     expect(wrong({ acrossValues: ' ' })).toMatch(/write values separated by commas/);
-    expect(wrong({ down: 'load.jobs' })).toMatch(/across or down/);
+    expect(wrong({ down: 'load.jobs' })).toMatch(/of the columns or of the rows/);
     expect(wrong({ seeds: '0' })).toMatch(/1 to 100/);
     expect(wrong({ seeds: '100', downValues: Array.from({ length: 9 }, (_, i) => 64 + i).join() })).toMatch(/too many/);
   });
