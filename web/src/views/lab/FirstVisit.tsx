@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { DEFAULT_PRESET } from '../../scenario/link';
-import { FrameField, Until } from '../../tables/tables';
+import { FrameField, Place, TASK, Until } from '../../tables/tables';
 import { useChosen, useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 
@@ -36,10 +36,18 @@ function moved({ snap }: Moment): number {
 }
 
 /**
- * Why nothing moves during playback. `owned`: the reader has locked the socket and is off the CPU. `waits`: any other
- * reason.
+ * Why nothing moves during playback. `owned`: the reader has locked the socket and is off the CPU. `waits`: the reader
+ * waits in the run queue. `silent`: any other reason, such as a sender that has finished. Null while something moves.
  */
-type Standstill = 'none' | 'waits' | 'owned';
+type Standstill = 'waits' | 'owned' | 'silent' | null;
+
+const isRunnable = (place: number): boolean => place === Place.Active || place === Place.Expired;
+
+function reasonIn({ snap }: Moment): Standstill {
+  if (snap.get(FrameField.socket_owned) > 0) return 'owned';
+  const row = snap.rowOf(snap.get(FrameField.reader_task));
+  return row >= 0 && isRunnable(snap.task(row, TASK.place)) ? 'waits' : 'silent';
+}
 
 function standstill(tell: (still: Standstill) => void): (moment: Moment, session: LiveRun) => void {
   let [seen, since_ms] = [-1, 0];
@@ -47,22 +55,22 @@ function standstill(tell: (still: Standstill) => void): (moment: Moment, session
     const now = moved(moment);
     const isQuiet = now === seen && moment.playing && moment.speed < SLOW && !session.underWay;
     if (!isQuiet) [seen, since_ms] = [now, moment.wall_ms];
-    if (!isQuiet || moment.wall_ms - since_ms < STILL_MS) tell('none');
-    else tell(moment.snap.get(FrameField.socket_owned) > 0 ? 'owned' : 'waits');
+    tell(!isQuiet || moment.wall_ms - since_ms < STILL_MS ? null : reasonIn(moment));
   };
 }
 
 function Waiting() {
   const lab = useLab();
-  const [still, setStill] = useState<Standstill>('none');
+  const [still, setStill] = useState<Standstill>(null);
   useEffect(() => lab.paintEvery(LOOK_MS, standstill(setStill)), [lab]);
-  if (still === 'none') return null;
+  if (still === null) return null;
   const skip = (): void => {
-    lab.search((session) => session.runTo(Until.Interrupt, 0, () => lab.clock.play()));
+    // Without another packet the search ends with the run, and playing would begin the run again.
+    lab.search((session) => session.runTo(Until.Interrupt, 0, (met) => met && lab.clock.play()));
   };
   return (
     <p className="passing">
-      <span role="status">{still === 'owned' ? dialogs.first.owned : dialogs.first.waits}</span>{' '}
+      <span role="status">{dialogs.first[still]}</span>{' '}
       <button type="button" className="link" onClick={skip}>
         {dialogs.first.skip}
       </button>
