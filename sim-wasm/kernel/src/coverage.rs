@@ -1,4 +1,4 @@
-//! Call counts of each modelled kernel function, like gcov's in the UPC study of the router.
+//! Number of calls of each modelled kernel function. The UPC study of a Linux router measured such counts with gcov.
 //!
 //! The model counts a function when it begins the function's work. Functions that the model does
 //! not represent have no count.
@@ -34,7 +34,7 @@ base::codes! {
         EthTypeTrans = 5 "eth_type_trans",
         /// Old receive API: queues a frame on the CPU's queue, or drops it.
         NetifRx = 6 "netif_rx",
-        /// One run of the softirqs.
+        /// Runs the pending softirqs.
         DoSoftirq = 7 "__do_softirq",
         /// Transmit softirq.
         NetTxAction = 8 "net_tx_action",
@@ -64,9 +64,9 @@ base::codes! {
         UdpQueueRcvSkb = 20 "udp_queue_rcv_skb",
         /// TCP input.
         TcpV4Rcv = 21 "tcp_v4_rcv",
-        /// Puts a segment on the backlog, because the reader holds the socket's lock.
+        /// Puts a segment on the backlog, because the receiving program holds the socket's lock.
         SkAddBacklog = 22 "sk_add_backlog",
-        /// Puts a segment on the prequeue if a reader is waiting.
+        /// Puts a segment on the prequeue if the receiving program sleeps in `recv()`.
         TcpPrequeue = 23 "tcp_prequeue",
         /// TCP input from the softirq, the prequeue or the backlog.
         TcpV4DoRcv = 24 "tcp_v4_do_rcv",
@@ -95,13 +95,13 @@ base::codes! {
         QdiscEnqueue = 35 "enqueue",
         /// Passes queued packets to the driver until the queue is empty or the driver stops it.
         QdiscRun = 36 "qdisc_run",
-        /// Takes the queue's next packet. The last call of a run finds no packet.
+        /// Takes the queue's next packet. A call that finds the queue empty counts too.
         QdiscRestart = 37 "qdisc_restart",
         /// Searches the queue for a packet. The function's name depends on the queueing discipline.
         QdiscDequeue = 38 "dequeue",
         /// Passes a packet to the driver. The function's name depends on the driver.
         HardStartXmit = 39 "hard_start_xmit",
-        /// Hands a sent frame to the softirq, which frees it.
+        /// Hands a sent frame to the transmit softirq, which frees the frame's buffer.
         DevKfreeSkbIrq = 40 "dev_kfree_skb_irq",
         /// Frees a buffer.
         KfreeSkb = 41 "__kfree_skb",
@@ -109,15 +109,15 @@ base::codes! {
         UdpRecvmsg = 42 "udp_recvmsg",
         /// A `recv()` on a TCP socket.
         TcpRecvmsg = 43 "tcp_recvmsg",
-        /// Locks the socket for the reader.
+        /// Locks the socket for a program's system call.
         LockSock = 44 "lock_sock",
-        /// Ends the reader's lock on the socket.
+        /// Unlocks the socket at the end of a program's system call.
         ReleaseSock = 45 "release_sock",
         /// Checks whether a read requires an ACK.
         CleanupRbuf = 46 "cleanup_rbuf",
-        /// Copies to user space.
+        /// Copies a packet's data to user space.
         SkbCopyDatagramIovec = 47 "skb_copy_datagram_iovec",
-        /// Copies to user space and computes a checksum that the NIC did not verify.
+        /// Copies a packet's data to user space and verifies its checksum, which the NIC has not verified.
         SkbCopyAndCsum = 48 "skb_copy_and_csum_datagram_iovec",
         /// Wakes a sleeping task.
         TryToWakeUp = 49 "try_to_wake_up",
@@ -231,7 +231,7 @@ impl Calls {
         self.0[function as usize] += times;
     }
 
-    /// Adds one call of each function.
+    /// Adds one call of each given function.
     #[inline]
     pub fn count_each<const N: usize>(&mut self, functions: [Function; N]) {
         for function in functions {
@@ -307,8 +307,8 @@ mod tests {
         assert_eq!(both(Function::Poll), ["tg3_poll"; 2]);
     }
 
-    /// Checks the functions that forward a packet in a router, then those that deliver a packet to
-    /// UDP or TCP.
+    /// Checks the names of the functions that forward a packet in a router, then of those that deliver a packet to UDP
+    /// or TCP.
     #[test]
     fn each_function_of_the_way_has_its_name_in_both_ips() {
         let driver = &NicDriver::NetifRx.rules().functions;

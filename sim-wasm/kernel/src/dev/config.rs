@@ -18,7 +18,7 @@ pub enum Offload {
     Tcp,
 }
 
-/// Kind of card. The polled driver handles sent frames differently on each kind.
+/// Kind of network card. The polled driver handles sent frames differently on each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Card {
     /// Gigabit Ethernet: hundreds of transmit descriptors, one interrupt for many sent frames.
@@ -33,17 +33,17 @@ pub enum Card {
 pub struct DeviceConfig {
     /// Driver of the device.
     pub driver: NicDriver,
-    /// Kind of card.
+    /// Kind of network card.
     pub card: Card,
-    /// Number of receive descriptors, D.
+    /// Number of receive descriptors (D in the Fermilab study).
     pub ring: u32,
     /// Number of transmit descriptors.
     pub tx_ring: u32,
     /// Limits of interrupt moderation.
     pub moderation: ModerationConfig,
-    /// Bus to memory, and the card's FIFO.
+    /// The NIC's bus to memory, and its receive FIFO.
     pub bus: BusConfig,
-    /// Handling of a frame for which there is no descriptor. `None`: the driver's rules decide.
+    /// What the NIC does with a frame that finds no ready descriptor. `None`: the driver's rules decide.
     pub without_descriptor: Option<WithoutDescriptor>,
     /// Flow control agreed with the switch's port.
     pub flow_control: FlowControl,
@@ -54,7 +54,7 @@ pub struct DeviceConfig {
 }
 
 impl DeviceConfig {
-    /// Returns the driver's rules for this kind of card.
+    /// Returns the driver's rules for this kind of network card.
     pub fn rules(&self) -> &'static Rules {
         match (self.driver, self.card) {
             (NicDriver::Napi, Card::FastEthernet) => NicDriver::POLLED_FAST_ETHERNET,
@@ -62,7 +62,7 @@ impl DeviceConfig {
         }
     }
 
-    /// Returns what the card does with a frame for which there is no descriptor.
+    /// Returns what the NIC does with a frame that finds no ready descriptor.
     pub fn without_descriptor(&self) -> WithoutDescriptor {
         let of_card = self.rules().without_descriptor;
         self.without_descriptor.unwrap_or(of_card)

@@ -4,9 +4,9 @@
 //! Read first: drivers/net/sk98lin/skge.c (FillRxDescriptor, SkGeIsrOnePort), drivers/net/tg3.c
 //! (tg3_interrupt, tg3_poll, tg3_alloc_rx_skb).
 //!
-//! Simplified: a changed MTU restarts the run. sk98lin's refill stops one descriptor short after
-//! such a change (skge.c:SkGeChangeMtu). While there is no memory for new buffers, its ring would
-//! therefore take 383 frames instead of 384.
+//! Simplified: a changed MTU restarts the simulation. sk98lin's refill stops one descriptor short after such a change
+//! (skge.c:SkGeChangeMtu). While there is no memory for new buffers, its ring would therefore take 383 frames instead
+//! of 384.
 
 use super::config::DeviceConfig;
 use super::driver::{Reap, Receive, Rules};
@@ -25,7 +25,7 @@ use base::time::Ns;
 pub struct NetDevice {
     id: DevId,
     fifo: Fifo,
-    /// The receive queues. The modelled cards have one queue.
+    /// The receive queues. Each modelled NIC has one.
     rx: [RxQueue; 1],
     tx: TxRing,
     rules: &'static Rules,
@@ -82,8 +82,8 @@ impl NetDevice {
         }
     }
 
-    /// Transfers the next frame to the buffer of a ready descriptor. Without a ready descriptor the
-    /// frame waits or is lost, and the NIC may report the missing descriptor.
+    /// Begins to transfer the next frame to the buffer of a ready descriptor. If no descriptor is ready, the frame
+    /// waits or is lost. The NIC may then report the empty ring with an interrupt.
     #[inline(always)]
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
         let dma_at = self.fifo.begin_dma(self.rx().ring().ready() > 0, now);
@@ -98,8 +98,8 @@ impl NetDevice {
         }
     }
 
-    /// Ends a transfer: the frame is in memory, or there was no ready descriptor. Returns `None` if
-    /// the device was reset meanwhile.
+    /// Ends a DMA transfer: the frame is in memory, or there was no ready descriptor. Returns `None` if the device was
+    /// reset meanwhile.
     #[inline(always)]
     pub fn dma_done(&mut self, now: Ns) -> Option<(Skb, Arrival)> {
         let carried = self.fifo.end_dma(now)?;
@@ -123,7 +123,7 @@ impl NetDevice {
         self.fifo.stalls()
     }
 
-    /// Continues a waiting frame after a descriptor became ready.
+    /// Begins the transfer of a frame that waited in the NIC until a descriptor became ready.
     #[cold]
     #[inline(never)]
     pub fn descriptor_posted(&mut self, now: Ns) -> DeviceEffects {
@@ -171,8 +171,8 @@ impl NetDevice {
         effects
     }
 
-    /// Returns the next step of the interrupt handler of a `netif_rx` driver: frames, refills, then
-    /// the sent frames.
+    /// Returns the next step of the interrupt handler of a `netif_rx` driver. The handler first takes received frames,
+    /// then refills the ring, then reclaims the descriptors of sent frames.
     pub fn interrupt_step(&mut self) -> DriverStep {
         match self.rx_mut().interrupt_step() {
             DriverStep::Done if self.tx.sent() > 0 => DriverStep::Reap,
@@ -180,23 +180,23 @@ impl NetDevice {
         }
     }
 
-    /// `hard_start_xmit`: gives the frame a transmit descriptor. Returns whether the driver stops
-    /// the queue.
+    /// `hard_start_xmit`: gives the frame a transmit descriptor. Returns whether the driver now stops the transmit
+    /// queue.
     pub fn hard_start_xmit(&mut self, frame: &Outgoing) -> bool {
         self.tx.hard_start_xmit(frame, &self.rules().transmit)
     }
 
-    /// Returns the next frame for the line, if the line is free.
+    /// Returns the next frame to send, if the network line is free.
     pub fn start_next(&mut self) -> Option<Outgoing> {
         self.tx.start_next()
     }
 
-    /// Records until when the started frame occupies the line.
+    /// Records until when the frame that is being sent occupies the network line.
     pub fn line_busy_until(&mut self, until: Ns) {
         self.tx.line_busy_until(until);
     }
 
-    /// Handles a frame whose last bit has left.
+    /// Handles the end of a transmission: the frame's last bit has left the NIC.
     pub fn line_free(&mut self, now: Ns) -> DeviceEffects {
         match self.tx.line_free(now) && (!self.rx().irq_masked() || self.reaps_in_interrupt()) {
             true => self.tell_of_sent(now),
@@ -244,35 +244,36 @@ impl NetDevice {
         self.rx().irq_masked() && self.reaps_in_interrupt()
     }
 
-    /// Records that a buffer for an empty descriptor was granted or refused.
+    /// Records that the driver got a buffer for an empty descriptor, or that the allocation failed.
     pub fn refilled(&mut self, granted: bool) -> Refilled {
         let waiting = self.fifo.len();
         self.rx_mut().refilled(granted, waiting)
     }
 
-    /// Records whether the driver got a new buffer. Only for drivers that refill a descriptor
-    /// before they pass its frame to the stack.
+    /// Records whether the driver got a new buffer. Only for drivers that refill a frame's descriptor before they pass
+    /// the frame to the stack.
     pub fn exchanged(&mut self, granted: bool) -> Refilled {
         let waiting = self.fifo.len();
         self.rx_mut().exchanged(granted, waiting)
     }
 
-    /// Closes the transmit side and returns the frames that waited for the line, one at a time.
+    /// Closes the transmit side. Each call removes and returns one frame that waits to be sent, until none is left.
     pub fn close_tx(&mut self) -> Option<Outgoing> {
         self.tx.close()
     }
 
-    /// Closes the receive side and returns the frames not yet in memory, one at a time.
+    /// Closes the receive side. Each call removes and returns one frame that is not yet in memory, until none is left.
     pub fn close_fifo(&mut self) -> Option<Skb> {
         self.fifo.take_first()
     }
 
-    /// Closes flow control and returns the frame that ends the NIC's pause, if there is one.
+    /// Closes flow control. Returns the frame that ends the pause of the switch's port, if the NIC had requested a
+    /// pause.
     pub fn close_pause(&mut self) -> Option<PauseFrame> {
         self.pause.close()
     }
 
-    /// Frames not yet in memory, the first one first.
+    /// Frames that are still in the NIC's FIFO, oldest first.
     pub fn in_fifo(&self) -> impl Iterator<Item = &Skb> {
         self.fifo.frames()
     }

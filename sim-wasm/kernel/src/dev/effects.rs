@@ -12,13 +12,13 @@ pub enum DeviceTimer {
     Dma,
     /// The delay of interrupt moderation is over.
     Moderation,
-    /// The NIC may report a frame lost because no descriptor was ready.
+    /// The NIC may interrupt to report that a frame found no ready descriptor.
     NoBuffer,
     /// The delay of interrupt moderation for sent frames is over.
     TxModeration,
 }
 
-/// Requests of a device to the machine.
+/// What a device asks of the simulated machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[must_use]
 pub struct DeviceEffects {
@@ -32,12 +32,12 @@ pub struct DeviceEffects {
     pub moderation_at: Option<Ns>,
     /// Call [`super::NetDevice::timer_expired`] with [`DeviceTimer::TxModeration`] at this time.
     pub tx_moderation_at: Option<Ns>,
-    /// Send this frame to the port at the other end of the line.
+    /// Send this pause frame to the switch's port at the other end of the network line.
     pub pause: Option<PauseFrame>,
 }
 
 impl DeviceEffects {
-    /// Returns whether the effects contain more than an interrupt and the bus's timer.
+    /// Returns whether the device requests more than an interrupt and a call at the end of a DMA transfer.
     pub fn is_rare(&self) -> bool {
         let timers = [self.no_buffer_at, self.moderation_at, self.tx_moderation_at];
         timers.iter().any(Option::is_some) || self.pause.is_some()
@@ -67,7 +67,7 @@ pub struct Arrival {
     pub effects: DeviceEffects,
 }
 
-/// Next work of the driver at the ring.
+/// Next step of the driver's work on its rings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DriverStep {
     /// Take this frame off the ring.
@@ -80,7 +80,7 @@ pub enum DriverStep {
     Done,
 }
 
-/// Changes after a buffer was granted or refused.
+/// Changes in the receive ring after the driver got a buffer, or after the allocation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub struct Refilled {
@@ -88,8 +88,8 @@ pub struct Refilled {
     pub failure_began: bool,
     /// Whether this is the first successful allocation after a failed allocation.
     pub failure_ended: bool,
-    /// Whether this buffer ends the time without a ready descriptor: it is the first buffer that no
-    /// waiting frame takes.
+    /// Whether the next frame to arrive finds a ready descriptor again. Descriptors that frames in the NIC's FIFO will
+    /// take do not count.
     pub ring_recovered: bool,
     /// Ready descriptors after the change.
     pub ready: u32,

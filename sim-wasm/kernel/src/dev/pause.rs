@@ -1,18 +1,18 @@
 //! IEEE 802.3x flow control, sent by the NIC. When the NIC's receive memory fills, the NIC asks the
 //! switch's port to pause. When there is room again, the NIC asks the port to continue.
 //!
-//! Read first: drivers/net/sk98lin/skgeinit.c:DoInitRamQueue (the two thresholds of the receive
-//! RAM), skxmac2.c:SkXmInitPauseMd (edge triggered; a pause of the longest time, then a pause of
-//! zero).
+//! Read first: drivers/net/sk98lin/skgeinit.c:DoInitRamQueue (the two thresholds of the receive RAM),
+//! skxmac2.c:SkXmInitPauseMd (the NIC sends one frame when it crosses a threshold: first a pause of the longest time,
+//! later a pause of zero).
 //!
-//! Simplified: the pause frame reaches the port in no time and shares no line with the ACKs. The
-//! pause frame has 64 bytes and is sent once each time the memory fills. A real port at 1 Gb/s
-//! would stop one frame later; the 8 KiB above the threshold have room for five frames more.
+//! Simplified: the pause frame reaches the port in no time and does not delay the host's ACKs on the network line. A
+//! real pause frame has 64 bytes and is sent once each time the memory fills. A real port at 1 Gb/s would stop one
+//! frame later. The 8 KiB that are free at the threshold have room for five more frames.
 
 /// Free memory at or below which the NIC requests a pause (SK_RB_ULPP), bytes.
 const PAUSE_ABOVE: u32 = 8 * 1_024;
-/// Free memory at which the NIC ends the pause: with a receive RAM of 16 KiB (SK_RB_LLPP_S), and
-/// with a larger one (SK_RB_LLPP_B), bytes.
+/// Free memory at which the NIC ends the pause, bytes: with a receive RAM of 16 KiB (SK_RB_LLPP_S), and with a larger
+/// RAM (SK_RB_LLPP_B).
 const RESUME_BELOW_SMALL: u32 = 10 * 1_024;
 const RESUME_BELOW_BIG: u32 = 16 * 1_024;
 /// The smallest receive RAM that the driver sets up (SK_MIN_RXQ_SIZE), bytes.
@@ -21,7 +21,7 @@ const SMALL_RAM: u32 = 16 * 1_024;
 /// Flow control agreed between the NIC and the switch's port.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum FlowControl {
-    /// None: the port never pauses.
+    /// No flow control: the port never pauses.
     #[default]
     None,
     /// The port pauses at the NIC's request.
@@ -40,16 +40,16 @@ pub enum PauseFrame {
 /// The NIC's side of flow control.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PauseSignal {
-    /// Level above which the NIC requests a pause, bytes. `None`: no flow control, or the card has
-    /// less memory than the thresholds need.
+    /// Used receive memory above which the NIC requests a pause, bytes. `None`: no flow control, or the NIC has less
+    /// memory than the thresholds need.
     upper: Option<u32>,
-    /// Level below which the NIC ends the pause, bytes.
+    /// Used receive memory at or below which the NIC ends the pause, bytes.
     lower: u32,
     asked: bool,
 }
 
 impl PauseSignal {
-    /// Creates the state of flow control for a card with `ram` bytes of receive memory.
+    /// Creates the state of flow control for a NIC with `ram` bytes of receive memory.
     pub fn new(flow_control: FlowControl, ram: u32) -> PauseSignal {
         let agreed = flow_control == FlowControl::Pause && ram >= SMALL_RAM;
         let free_to_resume = match ram {
@@ -63,7 +63,7 @@ impl PauseSignal {
         }
     }
 
-    /// Notes the level of the memory; returns the frame to send if a threshold was crossed.
+    /// Notes that `bytes` of receive memory are used. Returns the pause frame to send if a threshold was crossed.
     #[inline]
     pub fn level(&mut self, bytes: u32) -> Option<PauseFrame> {
         let upper = self.upper?;
@@ -74,7 +74,7 @@ impl PauseSignal {
         }
     }
 
-    /// Closes the device; returns the frame that ends a pause, if there is one.
+    /// Closes the device. Returns the frame that ends the pause, if the NIC had requested a pause.
     pub fn close(&mut self) -> Option<PauseFrame> {
         std::mem::take(&mut self.asked).then_some(PauseFrame::Resume)
     }

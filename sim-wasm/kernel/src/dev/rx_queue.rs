@@ -23,7 +23,8 @@ pub struct RxQueue {
     moderation: Moderation,
     no_buffer: NoBuffer,
     irq_masked: bool,
-    /// Frames taken by the running call of the interrupt handler of a `netif_rx` driver.
+    /// Number of frames that the current call of the interrupt handler has taken off the ring (`netif_rx` drivers
+    /// only).
     handled: u32,
     /// Whether an allocation of a buffer failed in this round of refills, which ends the round.
     round_over: bool,
@@ -34,7 +35,7 @@ pub struct RxQueue {
 }
 
 impl RxQueue {
-    /// Creates a queue without buffers. Its frames will be charged `truesize` bytes.
+    /// Creates a queue without buffers. A socket will be charged `truesize` bytes for each frame of this queue.
     pub(super) fn new(config: &DeviceConfig, truesize: u32) -> RxQueue {
         let rules = config.rules();
         RxQueue {
@@ -104,12 +105,12 @@ impl RxQueue {
         effects
     }
 
-    /// Returns whether the NIC interrupts at the end of the delay of moderation.
+    /// Returns whether the NIC interrupts when the delay of interrupt moderation is over.
     pub(super) fn moderation_expired(&mut self, now: Ns) -> bool {
         self.moderation.timer_expired(now) && !self.irq_masked
     }
 
-    /// Returns whether the NIC interrupts now for a frame without a descriptor.
+    /// Returns whether the NIC interrupts now to report a frame that found no ready descriptor.
     pub(super) fn no_buffer_expired(&mut self, now: Ns) -> bool {
         self.no_buffer.timer_expired(now, self.irq_masked)
     }
@@ -133,16 +134,15 @@ impl RxQueue {
         effects
     }
 
-    /// Returns the next step of `dev->poll`. The step takes another frame only if the quota has
-    /// `room`.
+    /// Returns the next step of `dev->poll`. The step takes another frame only if the poll's quota has `room`.
     pub fn poll_step(&mut self, room: bool) -> DriverStep {
         let rules = self.rules;
         let refills = rules.is_polled() && rules.refill == RefillTiming::AfterBatch;
         self.step(room, refills)
     }
 
-    /// Returns the next step of the interrupt handler of a `netif_rx` driver: every frame up to the
-    /// limit of a call, then the refills.
+    /// Returns the next step of the interrupt handler of a `netif_rx` driver. The handler first takes frames, up to the
+    /// limit per call, then refills the ring.
     pub(super) fn interrupt_step(&mut self) -> DriverStep {
         let step = self.step(self.handled < self.rules.interrupt_work, true);
         self.handled += u32::from(matches!(step, DriverStep::Frame(_)));
@@ -160,8 +160,8 @@ impl RxQueue {
         DriverStep::Done
     }
 
-    /// Records whether the allocation of a buffer for an empty descriptor succeeded. A failure ends
-    /// the round of refills. The next descriptors go to the `waiting` frames of the FIFO.
+    /// Records whether the allocation of a buffer for an empty descriptor succeeded. A failure ends the round of
+    /// refills. `waiting` is the number of frames in the FIFO, which will take the next ready descriptors.
     pub(super) fn refilled(&mut self, granted: bool, waiting: u32) -> Refilled {
         if granted {
             self.ring.post();
@@ -171,16 +171,16 @@ impl RxQueue {
         self.buffer_answered(granted, self.ring.ready() > waiting)
     }
 
-    /// Records whether the driver got a new buffer. If not, the descriptor keeps the old buffer.
-    /// Only for drivers that refill a descriptor before they pass its frame to the stack.
+    /// Records whether the driver got a new buffer. If not, the descriptor keeps the old buffer. Only for drivers that
+    /// refill a frame's descriptor before they pass the frame to the stack.
     pub(super) fn exchanged(&mut self, granted: bool, waiting: u32) -> Refilled {
         let refilled = self.buffer_answered(granted, self.ring.ready() + 1 > waiting);
         self.ring.post();
         refilled
     }
 
-    /// Updates the state after an allocation. The ring counts as exhausted until a descriptor is
-    /// ready for the next frame to arrive (`is_free`).
+    /// Updates the state after an allocation. An exhausted ring recovers if `is_free`: a descriptor is ready for the
+    /// next frame to arrive.
     fn buffer_answered(&mut self, granted: bool, is_free: bool) -> Refilled {
         let failed = std::mem::replace(&mut self.refill_failing, !granted);
         let ring_recovered = self.exhausted && granted && is_free;
@@ -200,7 +200,7 @@ impl RxQueue {
         self.rules.cleanup_ms.filter(|_| self.ring.ready() == 0)
     }
 
-    /// Closes the queue: returns the frames it held, one at a time.
+    /// Closes the queue. Each call removes and returns one frame of the ring, until none is left.
     pub fn close(&mut self) -> Option<Skb> {
         self.ring.take()
     }

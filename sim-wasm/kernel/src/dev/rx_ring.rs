@@ -54,7 +54,7 @@ impl RxRing {
         self.size - self.ready - self.filled()
     }
 
-    /// D − A(t): descriptors that are not ready, as in the study's figures.
+    /// Number of descriptors that are not ready: D − A(t), as in the figures of the Fermilab study.
     pub fn used(&self) -> u32 {
         self.size - self.ready
     }
@@ -69,7 +69,7 @@ impl RxRing {
         (self.nic + self.size - self.filled()) % self.size
     }
 
-    /// Stores a frame from the NIC. Returns its descriptor, or `None` if none is ready.
+    /// Stores a frame from the NIC. Returns the frame's descriptor, or `None` if no descriptor is ready.
     pub fn dma(&mut self, skb: &Skb) -> Option<u32> {
         if self.ready == 0 {
             return None;

@@ -1,11 +1,11 @@
-//! The NIC's transmit ring: frames handed over, the frame on the line, and sent frames that still
-//! have their descriptor.
+//! The NIC's transmit ring: frames that wait, the frame that is being sent, and sent frames whose descriptors are not
+//! yet reclaimed.
 //!
 //! Read first: drivers/net/tg3.c: tg3_start_xmit, tg3_tx; drivers/net/sk98lin/skge.c: XmitFrame,
 //! FreeTxDescriptors; drivers/net/3c59x.c: boomerang_start_xmit.
 //!
-//! Simplified: a frame takes one descriptor, and the NIC fetches it when the line is free, without
-//! a transmit FIFO. In a real NIC the count of free descriptors differs by the frames in that FIFO.
+//! Simplified: a frame takes one descriptor, and the NIC fetches the frame when the network line is free, without a
+//! transmit FIFO. In a real NIC the count of free descriptors differs by the frames in that FIFO.
 
 use base::digest::pair;
 use std::collections::VecDeque;
@@ -14,12 +14,12 @@ use super::driver::TxRules;
 use crate::packet::Outgoing;
 use base::time::Ns;
 
-/// Sent frames whose descriptors the driver has reclaimed or will reclaim.
+/// Numbers of sent frames whose descriptors the driver has reclaimed or will reclaim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sent {
     /// Number of frames.
     pub frames: u32,
-    /// Number of sent frames that occupy a buffer of receive size: all frames except ACKs.
+    /// Number of sent frames whose buffer has the size of a receive buffer: all frames except ACKs.
     pub buffers: u32,
 }
 
@@ -46,7 +46,7 @@ pub struct Reaped {
     pub woken: bool,
 }
 
-/// A frame on the line.
+/// The frame that is being sent.
 #[derive(Clone, Copy, Debug)]
 struct OnLine {
     holds_buffer: bool,
@@ -54,7 +54,7 @@ struct OnLine {
     until: Ns,
 }
 
-/// A transmit ring, and the state of the queue before it.
+/// A transmit ring, and whether the driver has stopped the queue in front of the ring.
 #[derive(Clone, Debug)]
 pub struct TxRing {
     size: u32,
@@ -76,7 +76,7 @@ impl TxRing {
         }
     }
 
-    /// `hard_start_xmit`: gives the frame a descriptor. Returns whether the driver stops the queue
+    /// `hard_start_xmit`: gives the frame a descriptor. Returns whether the driver now stops the transmit queue
     /// (`netif_stop_queue`).
     ///
     /// # Panics
@@ -88,7 +88,7 @@ impl TxRing {
         self.stopped
     }
 
-    /// Starts the next waiting frame if the line is free.
+    /// Starts to send the next waiting frame if the network line is free.
     pub fn start_next(&mut self) -> Option<Outgoing> {
         if self.on_line.is_some() {
             return None;
@@ -102,15 +102,14 @@ impl TxRing {
         Some(frame)
     }
 
-    /// Records until when the started frame occupies the line.
+    /// Records until when the frame that is being sent occupies the network line.
     pub fn line_busy_until(&mut self, until: Ns) {
         if let Some(frame) = &mut self.on_line {
             frame.until = until;
         }
     }
 
-    /// Ends a frame on the line. Returns false if the frame was on the line before the device was
-    /// reopened.
+    /// Ends the transmission of a frame. Returns false if the transmission began before the device was reopened.
     pub fn line_free(&mut self, now: Ns) -> bool {
         let left = self.on_line.take_if(|frame| frame.until <= now);
         if let Some(frame) = left {
@@ -127,7 +126,7 @@ impl TxRing {
         Reaped { sent, woken }
     }
 
-    /// Closes the device: returns the waiting frames, one at a time.
+    /// Closes the device. Each call removes and returns one waiting frame, until none is left.
     pub fn close(&mut self) -> Option<Outgoing> {
         self.waiting.pop_front()
     }
@@ -142,12 +141,12 @@ impl TxRing {
         self.size - self.used()
     }
 
-    /// Number of descriptors in use: waiting, on the line, or sent and not reclaimed.
+    /// Number of descriptors in use: their frame waits, is being sent, or has been sent but is not yet reclaimed.
     pub fn used(&self) -> u32 {
         self.waiting.len() as u32 + u32::from(self.on_line.is_some()) + self.sent.frames
     }
 
-    /// Number of the ring's frames that occupy a buffer of receive size: all frames except ACKs.
+    /// Number of the ring's frames whose buffer has the size of a receive buffer: all frames except ACKs.
     pub fn buffers(&self) -> u32 {
         let waiting = self.waiting.iter().filter(|frame| frame.holds_buffer());
         waiting.count() as u32
@@ -155,12 +154,12 @@ impl TxRing {
             + self.sent.buffers
     }
 
-    /// Number of sent frames that still have their descriptor.
+    /// Number of sent frames whose descriptors are not yet reclaimed.
     pub fn sent(&self) -> u32 {
         self.sent.frames
     }
 
-    /// Sent frames that still have their descriptor.
+    /// Sent frames whose descriptors are not yet reclaimed.
     pub fn sent_frames(&self) -> Sent {
         self.sent
     }
@@ -170,7 +169,7 @@ impl TxRing {
         self.stopped
     }
 
-    /// Frames that wait for the line, oldest first.
+    /// Frames that wait to be sent, oldest first.
     pub fn frames(&self) -> impl Iterator<Item = &Outgoing> {
         self.waiting.iter()
     }
@@ -205,7 +204,7 @@ mod tests {
         handed
     }
 
-    /// Sends frames and does not notify the driver.
+    /// Sends frames without a report to the driver.
     fn send(ring: &mut TxRing, frames: u32) {
         for _ in 0..frames {
             ring.start_next().expect("a frame waits");

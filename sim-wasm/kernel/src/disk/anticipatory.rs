@@ -1,6 +1,6 @@
-//! The anticipatory elevator: the default I/O scheduler of 2.6.12. It serves reads and writes in
-//! batches, each in the order of the places on the disk. After a read the elevator waits a moment
-//! for the same reader's next request.
+//! The anticipatory elevator: the default I/O scheduler of 2.6.12. The elevator serves reads and writes in separate
+//! batches, and each batch in the order of the places on the disk. After a read the elevator briefly waits for the next
+//! read of the same process.
 //!
 //! Read first: drivers/block/as-iosched.c (as_dispatch_request, as_can_break_anticipation,
 //! as_completed_request, as_choose_req); elevator.c:elevator_setup_default.
@@ -13,19 +13,19 @@ use super::think::Readers;
 use super::{DiskKind, DiskRequest, Sectors};
 use base::time::Ns;
 
-/// Time after which a request is overdue, jiffies: reads, writes (default_read_expire …).
+/// Time after which a waiting request is overdue, jiffies: reads, writes (default_read_expire …).
 const OVERDUE: [u64; 2] = [125, 250];
-/// Length of a batch while requests of the other kind wait, jiffies.
+/// Length of a batch of reads, and of writes, jiffies. The limit applies while requests of the other kind wait.
 const BATCH: [u64; 2] = [500, 125];
-/// Longest wait for a reader, jiffies (default_antic_expire).
+/// Longest wait for the next read of a process, jiffies (default_antic_expire).
 const ANTICIPATION: u64 = 6;
 /// Number of writes in the first batch: one for every ten jiffies of the batch's time
 /// (as_init_queue).
 const FIRST_WRITE_BATCH: u64 = BATCH[WRITES] / 10;
-/// Longest distance backwards to a request, sectors (MAXBACK). A distance backwards counts twice.
+/// Longest distance that the arm moves backwards to a request, sectors (MAXBACK). A distance backwards counts twice.
 const MOST_BACK: Sectors = 1_024 * 1_024;
 const BACK_PENALTY: Sectors = 2;
-/// Distance that counts as close to the last request, sectors (as_close_req).
+/// A request within this distance of the last request is close, sectors (as_close_req).
 const CLOSE: Sectors = 64;
 
 const READS: usize = 0;
@@ -38,11 +38,11 @@ struct Waiting {
     overdue_at: u64,
 }
 
-/// Whether the elevator waits for a reader.
+/// Whether the elevator waits for the next read of the process whose read it served last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Anticipation {
     Off,
-    /// The elevator waits for the reader until this jiffy.
+    /// The elevator waits for that process's read until this jiffy.
     Waits(u64),
     /// The wait is over: the next request is served, whatever it is.
     Over,
@@ -65,20 +65,20 @@ pub(super) struct Anticipatory {
     /// Waiting requests by kind, in order of arrival.
     waiting: [Vec<Waiting>; 2],
     readers: Readers,
-    /// Place where the last request of each kind ended.
+    /// Disk sector at which the last request of each kind ended.
     last: [Sectors; 2],
     last_check: [u64; 2],
     batch: usize,
     batch_ends: u64,
-    /// Whether the batch has just begun. The time of a batch of reads counts from the end of its
-    /// first read.
+    /// Whether the first read of a batch of reads has not ended yet. The batch's time limit counts from the end of that
+    /// read.
     first_of_batch: bool,
     /// Number of writes allowed in a batch, adapted to the time that the last batches took.
     write_batch: u64,
     writes_left: u64,
     write_batch_idled: bool,
     anticipation: Anticipation,
-    /// The reader of the last request, and the time when that request was done.
+    /// The process whose read was served last, and the jiffy in which that read ended.
     reader: Option<u32>,
     reader_done: Option<u64>,
 }
@@ -121,8 +121,8 @@ impl Anticipatory {
         }
     }
 
-    /// Merges a write with a waiting write that ends where the new write begins (as_merge), up to
-    /// `most_pages`.
+    /// Merges a request with a waiting request of the same kind and process that ends where the new request begins
+    /// (as_merge). The merged request has at most `most_pages`.
     pub fn merge(&mut self, request: &DiskRequest, most_pages: u32) -> bool {
         let waiting = &mut self.waiting[kind_of(request)];
         let before = waiting
@@ -161,7 +161,7 @@ impl Anticipatory {
         }
     }
 
-    /// Notes that the disk has done a request (as_completed_request).
+    /// Notes that the disk has completed a request (as_completed_request).
     pub fn completed(&mut self, request: &DiskRequest, now: Ns) {
         let (kind, jiffies) = (kind_of(request), now.jiffies());
         if self.first_of_batch && self.batch == kind {
@@ -202,8 +202,8 @@ impl Anticipatory {
         self.take_due(at, jiffies)
     }
 
-    /// Continues the batch, or waits for its last reader. Returns `None` if the batch has no more
-    /// requests.
+    /// Continues the batch, or waits for the next read of the process served last. Returns `None` if the batch has no
+    /// more requests.
     fn go_on_with_batch(&mut self, jiffies: u64) -> Option<Dispatch> {
         let next = self.nearest(self.batch);
         if self.batch == READS {
@@ -264,9 +264,8 @@ impl Anticipatory {
         Dispatch::Go(request)
     }
 
-    /// Index of the request that the arm reaches first (as_choose_req): a request ahead, or a
-    /// request behind, whose distance counts twice. If all requests are out of reach, the request
-    /// with the lowest place.
+    /// Index of the request that the disk's arm reaches first (as_choose_req). The distance of a request behind the arm
+    /// counts twice. If all requests are behind the arm and out of reach, the request with the lowest sector is chosen.
     fn nearest(&self, kind: usize) -> Option<usize> {
         let places = self.waiting[kind].iter().enumerate();
         let keyed =
@@ -274,8 +273,8 @@ impl Anticipatory {
         keyed.min().map(|(_, at)| at)
     }
 
-    /// Sort key of a request: its distance, or its place if it is too far behind. Requests in reach
-    /// come first.
+    /// Sort key of a request: its distance, or its sector if the request is too far behind the disk's arm. Requests in
+    /// reach sort before all others.
     fn way_to(&self, place: Sectors, kind: usize) -> (bool, Sectors) {
         let last = self.last[kind];
         match place.checked_sub(last) {
@@ -285,8 +284,8 @@ impl Anticipatory {
         }
     }
 
-    /// Whether the oldest request is overdue. The check happens only once per time limit, because
-    /// serving each overdue request at once would move the arm too much (as_fifo_expired).
+    /// Whether the oldest request is overdue. The check happens only once per `OVERDUE` jiffies, because serving each
+    /// overdue request at once would move the disk's arm too much (as_fifo_expired).
     fn oldest_is_overdue(&mut self, kind: usize, jiffies: u64) -> bool {
         if jiffies - self.last_check[kind] < OVERDUE[kind] {
             return false;
@@ -325,15 +324,15 @@ impl Anticipatory {
         }
     }
 
-    /// Whether the elevator may wait for the reader (as_can_anticipate).
+    /// Whether the elevator may wait for the next read of the process served last (as_can_anticipate).
     fn may_anticipate(&mut self, next: Option<DiskRequest>, jiffies: u64) -> bool {
         self.reader.is_some()
             && self.anticipation != Anticipation::Over
             && !self.may_stop_waiting(next, jiffies)
     }
 
-    /// Whether the wait may end, because `next` is the expected request or no better request will
-    /// come (as_can_break_anticipation).
+    /// Whether the elevator may stop waiting, because `next` is the expected request or no better request will come
+    /// (as_can_break_anticipation).
     fn may_stop_waiting(&mut self, next: Option<DiskRequest>, jiffies: u64) -> bool {
         let Some(reader) = self.reader else {
             return true;
@@ -359,7 +358,7 @@ impl Anticipatory {
         })
     }
 
-    /// Whether a request is close to the last request. The distance that counts as close doubles
+    /// Whether a request is close to the place where the last request ended. The distance that counts as close doubles
     /// with each jiffy of waiting.
     fn is_close(&self, next: &DiskRequest, waited: Option<u64>) -> bool {
         let waited = match self.anticipation {
@@ -379,7 +378,7 @@ impl Anticipatory {
     }
 }
 
-/// Kind of a request. Synchronous writes count as reads (PF_SYNCWRITE).
+/// Returns whether a request counts as a read or as a write. Synchronous writes count as reads (PF_SYNCWRITE).
 fn kind_of(request: &DiskRequest) -> usize {
     match request.kind.is_read() || request.kind == DiskKind::Other {
         true => READS,

@@ -1,12 +1,13 @@
-//! One disk, shared by programs, the page cache and swap: its queue and its service.
+//! One disk, shared by programs, the page cache and swap: the queue of requests, and the time and order in which the
+//! disk serves them.
 //!
 //! Read first: drivers/block/ll_rw_blk.c:__make_request, blk_plug_device; `anticipatory` for the
 //! order of service, `seek` for the time of a request, `places` for the places of files.
 //!
-//! There are two orders of service. [`Elevator::Anticipatory`] is the kernel's elevator.
-//! [`Elevator::None`] serves requests in order of arrival. Without the elevator, each request takes
-//! the same mean access time, whatever its place. A request that its caller marks as sequential
-//! takes no access time. With many readers at once, the kernel's elevator needs fewer seeks.
+//! The disk serves requests in one of two orders. [`Elevator::Anticipatory`] is the kernel's elevator.
+//! [`Elevator::None`] serves requests in order of arrival. Without the elevator, each request takes the same mean
+//! access time, whatever its place. A request that its caller marks as sequential takes no access time. With many
+//! processes that read at once, the kernel's elevator needs fewer seeks.
 //!
 //! Simplified: the queue is unlimited; in the kernel a process that submits more than 128 requests
 //! waits for a request to end. A machine that swaps heavily would show the difference.
@@ -86,17 +87,17 @@ impl DiskRequest {
     }
 }
 
-/// Order of service.
+/// Order in which the disk serves waiting requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Elevator {
     /// In order of arrival.
     #[default]
     None,
-    /// By place, in batches, with a short wait for a reader's next request.
+    /// By place on the disk, in batches. After a read the elevator briefly waits for the next read of the same process.
     Anticipatory,
 }
 
-/// Requests of the disk to its caller.
+/// Calls that the disk asks its owner to make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[must_use]
 pub struct DiskEffects {
@@ -106,7 +107,7 @@ pub struct DiskEffects {
     pub call_at: Option<Ns>,
 }
 
-/// Times of a disk's service.
+/// Times that the disk needs to serve a request.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DiskCosts {
     /// Mean time of seek and rotation per request.
@@ -116,7 +117,7 @@ pub struct DiskCosts {
 }
 
 impl DiskCosts {
-    /// Returns the transfer time of a page at this rate, which must not be 0.
+    /// Returns the time to transfer a page at this transfer rate, which must not be 0.
     pub const fn page_at(bytes_per_second: u64) -> Ns {
         Ns(PAGE_BYTES * 1_000_000_000 / bytes_per_second)
     }
@@ -159,7 +160,7 @@ pub struct Disk {
 }
 
 impl DiskKind {
-    /// Whether the disk reads data for the caller.
+    /// Returns whether a request of this kind reads from the disk.
     pub const fn is_read(self) -> bool {
         matches!(self, DiskKind::FileRead | DiskKind::SwapIn)
     }
@@ -182,7 +183,7 @@ impl Disk {
         }
     }
 
-    /// Changes the cost of later requests. The present request ends at its planned time.
+    /// Changes the service times of later requests. The current request ends at its planned time.
     pub const fn set_costs(&mut self, costs: DiskCosts) {
         self.costs = costs;
     }
@@ -214,7 +215,7 @@ impl Disk {
         }
     }
 
-    /// Ends the present request and returns it. `None` if the disk was idle.
+    /// Ends the current request and returns it. `None` if the disk was idle.
     pub fn complete(&mut self, now: Ns) -> Option<(DiskRequest, DiskEffects)> {
         let request = self.in_service.take()?;
         self.count(now, &request);

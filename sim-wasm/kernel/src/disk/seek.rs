@@ -1,8 +1,8 @@
-//! Time that the disk's arm and platters need from one place to another.
+//! Time that the disk needs to move its arm and its platters from one place to another.
 //!
-//! Read first: IBM's data sheets of the Deskstar 16GP (1998) and 40GV (2000): 5,400 rpm, average
-//! seek 9.5 ms, track to track 2.2 ms, full stroke about 15 … 17 ms. Ruemmler and Wilkes, *An
-//! introduction to disk drive modeling* (1994), for the curve.
+//! Read first: IBM's data sheets of the Deskstar 16GP (1998) and 40GV (2000): 5,400 rpm, average seek 9.5 ms, track to
+//! track 2.2 ms, full stroke about 15 … 17 ms. Ruemmler and Wilkes, *An introduction to disk drive modeling* (1994),
+//! for seek time as a function of distance.
 //!
 //! The time of a seek grows with the square root of its distance. The shortest seek is the
 //! track-to-track seek; a seek across a third of the disk takes the average time. So a full stroke
@@ -39,7 +39,7 @@ impl DiskCosts {
         let average = self.overhead.since(HALF_REVOLUTION);
         let least = average.min(TRACK_TO_TRACK);
         let thirds = 3 * u64::from(distance.min(DISK_PAGES));
-        // The square root of the distance in thirds of the disk, in units of 1/1024.
+        // Square root of (distance / a third of the disk), in units of 1/1024.
         let part = (thirds * (1 << 20) / u64::from(DISK_PAGES)).isqrt();
         least + Ns(((average - least).0 * part) >> 10)
     }

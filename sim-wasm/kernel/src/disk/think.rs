@@ -6,8 +6,8 @@
 use super::Sectors;
 use std::collections::BTreeMap;
 
-/// Longest think time that is counted: from the end of a read to the reader's next read, jiffies
-/// (MAX_THINKTIME).
+/// Longest think time that is counted, jiffies (MAX_THINKTIME). The think time lasts from the end of a read to the same
+/// process's next read.
 const MAX_THINK_JIFFIES: u64 = 20;
 
 /// A mean in which each new sample has a weight of an eighth.
@@ -38,25 +38,25 @@ struct Reader {
     /// Requests of the process in the elevator or at the disk.
     queued: u32,
     has_asked: bool,
-    /// End of the reader's last read, jiffies. `None` before the first read.
+    /// Jiffy in which the process's last read ended. `None` before the end of the first read.
     last_end: Option<u64>,
     last_place: Sectors,
     think: Decaying,
     seek: Decaying,
 }
 
-/// The histories of all readers, and what the elevator expects of a reader without a history.
+/// The histories of all processes that read, and what the elevator expects of a process without a history.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Readers {
     known: BTreeMap<u32, Reader>,
     new_think: u64,
     new_seek: u64,
-    /// Probability that a new reader exits while the elevator waits for it, in 256ths.
+    /// Probability that a process without a history exits while the elevator waits for its next read, in 256ths.
     exit_chance: u64,
 }
 
 impl Readers {
-    /// Notes a request of a reader for `sectors` at a place.
+    /// Notes that a process requests `sectors` at a place on the disk.
     pub fn asks(&mut self, reader: u32, place: Sectors, sectors: Sectors, jiffies: u64) {
         let known = self.known.entry(reader).or_default();
         if known.has_asked {
@@ -89,7 +89,7 @@ impl Readers {
         known.seek.add(seek.min(known.seek.mean() * 4 + room));
     }
 
-    /// Notes that a request of the reader is done.
+    /// Notes that a request of the process has been served.
     pub fn served(&mut self, reader: u32, jiffies: u64) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.queued -= 1;
@@ -98,22 +98,22 @@ impl Readers {
         self.forget_if_gone(reader);
     }
 
-    /// Restarts the reader's think time, because the elevator serves a nearby read of another
-    /// process and no longer waits for this reader.
+    /// Restarts the process's think time, because the elevator serves a nearby read of another process and no longer
+    /// waits for this process.
     pub fn excuse(&mut self, reader: u32, jiffies: u64) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.last_end = Some(jiffies);
         }
     }
 
-    /// Notes that the reader has exited.
+    /// Notes that the process has exited.
     pub fn exits(&mut self, reader: u32) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.exited = true;
         }
     }
 
-    /// Removes a reader that has exited and has no request left in the queue or at the disk.
+    /// Removes the history of a process that has exited and has no request left in the queue or at the disk.
     pub fn forget_if_gone(&mut self, reader: u32) {
         if self
             .known
@@ -124,8 +124,8 @@ impl Readers {
         }
     }
 
-    /// Returns whether no more requests of the reader are expected, because the reader has exited
-    /// or has another request in the queue or at the disk.
+    /// Returns whether waiting for the process's next read is useless: the process has exited, or another request of
+    /// the process is in the queue or at the disk.
     pub fn is_settled(&mut self, reader: u32) -> bool {
         let Some(known) = self.known.get(&reader) else {
             return true;
@@ -137,7 +137,7 @@ impl Readers {
         exited || busy
     }
 
-    /// Returns whether the reader usually thinks longer than `jiffies` between two reads.
+    /// Returns whether the process usually lets more than `jiffies` pass between two reads.
     pub fn thinks_longer_than(&self, reader: u32, jiffies: u64) -> bool {
         let known = self.known.get(&reader).copied().unwrap_or_default();
         match known.think.samples {
@@ -146,7 +146,7 @@ impl Readers {
         }
     }
 
-    /// Returns whether the reader's next read is probably farther away than `distance`.
+    /// Returns whether the process's next read is probably farther away on the disk than `distance`.
     pub fn seeks_farther_than(&self, reader: u32, distance: Sectors) -> bool {
         let known = self.known.get(&reader).copied().unwrap_or_default();
         match known.seek.samples {
@@ -155,7 +155,7 @@ impl Readers {
         }
     }
 
-    /// Notes that the elevator waited for the reader and no request came.
+    /// Notes that the elevator waited for the process's next read in vain.
     pub fn timed_out(&mut self, reader: u32) {
         let known = self.known.get(&reader).copied().unwrap_or_default();
         if known.think.samples == 0 {
@@ -174,8 +174,7 @@ mod tests {
 
     const ME: u32 = 7;
 
-    /// A reader that reads four pages at a time, sequentially, with this think time between two
-    /// reads.
+    /// The history of a process that reads four pages at a time, sequentially, with this think time between two reads.
     fn reader_that_thinks(jiffies: u64) -> Readers {
         let mut readers = Readers::default();
         let mut now = 0;
@@ -232,7 +231,7 @@ mod tests {
         assert!(readers.thinks_longer_than(99, 6));
     }
 
-    /// Lets a reader read twice, with this think time and distance between the reads.
+    /// Lets a process read twice, with this think time and distance between the reads.
     fn reads_twice(readers: &mut Readers, reader: u32, think: u64, seek: Sectors) {
         readers.asks(reader, 1_000, 8, 100);
         readers.served(reader, 110);

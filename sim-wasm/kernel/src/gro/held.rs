@@ -53,13 +53,13 @@ impl Held {
         (self.first().flow.id, self.first().dev) == (skb.flow.id, skb.dev)
     }
 
-    /// Returns whether the held packet is older than the present jiffy.
+    /// Returns whether the packet's first segment arrived in an earlier jiffy.
     pub(super) fn is_older_than(&self, jiffies: u64) -> bool {
         self.age != jiffies
     }
 
-    /// Returns the rule that forbids merging this segment of the flow, if there is one. The
-    /// receiver sends no data, so all segments acknowledge the same byte.
+    /// Returns the rule that forbids merging this segment of the flow, if there is one. The model does not compare
+    /// acknowledgement numbers: the receiver sends no data, so all segments have the same number.
     pub(super) fn refusal(&self, skb: &Skb) -> Option<GroFlush> {
         if skb.len == 0 {
             Some(GroFlush::NoPayload)
@@ -85,9 +85,9 @@ impl Held {
         ip + TCP_HEADER_BYTES + self.payload
     }
 
-    /// Merges the next segment: as a fragment of the last `sk_buff`, or as a further `sk_buff` if
-    /// no fragment is free. Returns a rule if this segment must be the packet's last: it is shorter
-    /// than the first segment, or has PSH.
+    /// Merges the next segment into the packet. The segment becomes a fragment of the last `sk_buff`, or a further
+    /// `sk_buff` if the last has no free fragment. Returns a rule if this segment must be the packet's last: it is
+    /// shorter than the first segment, or has PSH.
     pub(super) fn merge(&mut self, skb: Skb) -> Option<GroFlush> {
         let record = match self.segments.len() % MAX_JOINED_SEGMENTS {
             0 => skb.chained(),

@@ -9,9 +9,9 @@
 //! into the held packet of the flow, or completes that packet and holds the segment. Completed
 //! packets wait on a list. IP receives the list when it has eight segments or the poll has ended.
 //!
-//! Simplified: one instance serves all NICs, because TCP uses eth0 only. The flow's number
-//! multiplied by a constant replaces a card's Toeplitz hash. With a card that computes no hash, all
-//! flows of the real kernel share one bucket. The senders' segments have no FIN, RST or URG.
+//! Simplified: one instance serves all NICs, because TCP uses eth0 only. The flow's number multiplied by a constant
+//! replaces a NIC's Toeplitz hash. With a NIC that computes no hash, all flows of the real kernel share one bucket. The
+//! senders' segments have no FIN, RST or URG.
 
 mod held;
 #[cfg(test)]
@@ -72,7 +72,7 @@ pub struct Gro {
     list: VecDeque<Skb>,
     /// The batch that IP receives now.
     batch: VecDeque<Skb>,
-    /// Events since the machine last took them.
+    /// Events that the caller has not yet taken with `take_events`.
     events: Vec<GroEvent>,
     counts: GroCounts,
 }
@@ -107,7 +107,7 @@ impl Gro {
         }
     }
 
-    /// Handles a segment whose flow has a held packet, the one at index `at`.
+    /// Handles a segment of a flow that has a held packet: the packet at index `at` of the bucket.
     fn meet(&mut self, bucket: usize, at: usize, skb: Skb, jiffies: u64) -> u32 {
         let held = &mut self.buckets[bucket][at];
         if let Some(reason) = held.refusal(&skb) {
@@ -141,8 +141,8 @@ impl Gro {
         completed
     }
 
-    /// Completes a held packet: puts it on the list for IP (napi_gro_complete). Returns 1 if the
-    /// packet's headers must be written again, because segments were merged.
+    /// Completes a held packet and puts it on the list for IP (napi_gro_complete). Returns 1 if segments were merged
+    /// into the packet, so that its headers must be written again.
     fn complete(&mut self, bucket: usize, at: usize, reason: GroFlush) -> u32 {
         let Some(held) = self.buckets[bucket].remove(at) else {
             return 0;
@@ -182,8 +182,8 @@ impl Gro {
         completed
     }
 
-    /// Moves the list for IP to the batch that IP receives now, if the list has eight segments.
-    /// Returns whether it had.
+    /// If the list for IP has eight segments, moves them to the batch that IP receives now. Returns whether the list
+    /// had eight.
     pub fn pass_full_batch(&mut self) -> bool {
         let full = self.list.len() >= BATCH;
         if full {
@@ -192,7 +192,7 @@ impl Gro {
         full
     }
 
-    /// Moves the list to the batch that IP receives now (gro_normal_list).
+    /// Moves the list for IP to the batch that IP receives now (gro_normal_list).
     fn send_up(&mut self) {
         self.batch.append(&mut self.list);
     }

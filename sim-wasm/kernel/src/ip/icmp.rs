@@ -90,7 +90,7 @@ pub fn icmp_send_ns(error: &Skb, may_go: bool, costs: &Costs) -> u64 {
     route + costs.tcp_send_ack + quoted + costs.dev_queue_xmit
 }
 
-/// Tokens of one host; each millisecond adds one.
+/// Token bucket for the ICMP errors to one host; each millisecond adds one token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RateLimit {
     tokens: u64,
@@ -98,8 +98,8 @@ pub struct RateLimit {
 }
 
 impl Default for RateLimit {
-    /// Starts with all tokens, because the bucket's clock begins at 0 and jiffies begin at a larger
-    /// number.
+    /// Starts with all tokens. In the kernel the bucket's clock begins at 0, but jiffies begin at a larger number, so
+    /// the bucket is full at the first error.
     fn default() -> RateLimit {
         RateLimit {
             tokens: BURST * RATE_LIMIT,

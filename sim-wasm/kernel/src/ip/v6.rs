@@ -1,4 +1,4 @@
-//! IPv6. Read first: net/ipv6/ip6_input.c: ipv6_rcv, ip6_input_finish.
+//! Cost of IPv6's input. Read first: net/ipv6/ip6_input.c: ipv6_rcv, ip6_input_finish.
 //!
 //! Simplified: the cost is IPv4's without the header checksum, which IPv6 lacks. A profile of the
 //! real code would show the difference.

@@ -2,9 +2,9 @@
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages, wakeup_kswapd.
 //!
-//! Simplified: the model does not store the zone of a kernel page or slab page. A freed page
-//! returns to a zone with a probability in proportion to the zone's pages of that use. A stream's
-//! buffers are replaced within about a second, so real pages mix as well.
+//! Simplified: the model does not store the zone of a kernel page or slab page. A freed page returns to a zone with a
+//! probability in proportion to the zone's pages of that use. A packet stream replaces all its buffers within about a
+//! second. So in the real kernel, too, the freed pages come from a mixture of zones.
 
 use super::band::LruClass;
 use super::layout::Memory;
@@ -13,8 +13,8 @@ use super::per_cpu::Warmth;
 use super::watermark::{Urgency, Watermarks, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
 use super::zone::Zone;
 
-/// Time for which a process whose reclaim did not free enough waits for writes before it reclaims
-/// again: HZ/50 (mm/page_alloc.c), milliseconds.
+/// Time that a process waits for disk writes before it reclaims again, if its reclaim did not free enough: HZ/50
+/// (mm/page_alloc.c), milliseconds.
 pub const ALLOC_RETRY_MS: u32 = 20;
 
 /// Use of a page.
@@ -30,7 +30,7 @@ pub enum PageUse {
     Cache,
     /// Page cache, written by a program.
     CacheDirty,
-    /// Page cache of files that jobs read repeatedly (`Memory::file_read`).
+    /// Page cache of files that compile jobs read repeatedly (`Memory::file_read`).
     FileWork,
     /// Mapped program text.
     Text,
@@ -43,11 +43,12 @@ pub enum PageUse {
 /// How a page may be obtained.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gfp {
-    /// `GFP_ATOMIC`: in an interrupt; low memory; may use the reserve, cannot wait.
+    /// `GFP_ATOMIC`: request in an interrupt. It gets low memory, may use the reserve and cannot wait.
     Atomic,
-    /// `GFP_KERNEL`: low memory; may sleep in reclaim.
+    /// `GFP_KERNEL`: request that gets low memory and may sleep in reclaim.
     Kernel,
-    /// `GFP_HIGHUSER`: page faults and page cache; any zone; may sleep in reclaim.
+    /// `GFP_HIGHUSER`: request of a page fault or of the page cache. It gets memory of any zone and may sleep in
+    /// reclaim.
     HighUser,
 }
 
@@ -326,8 +327,8 @@ impl Memory {
     }
 }
 
-/// Returns whether a request asks for a hot or a cold page. Pages that the disk will fill are
-/// requested cold (mm/readahead.c, mm/filemap.c: page_cache_alloc_cold), all others hot.
+/// Returns whether a request asks for a hot page (likely to be in the CPU's cache) or a cold page. Pages that the disk
+/// will fill are requested cold (mm/readahead.c, mm/filemap.c: page_cache_alloc_cold), all others hot.
 const fn warmth(page_use: PageUse) -> Warmth {
     match page_use {
         PageUse::Cache | PageUse::FileWork | PageUse::Text => Warmth::Cold,

@@ -12,7 +12,7 @@ const GOLDEN: u32 = 0x9E37_79B9;
 pub enum LruClass {
     /// Page cache of a block device: file-system metadata. Always clean in the model.
     Buffers = 0,
-    /// Clean page cache that no process maps and no job reads repeatedly.
+    /// Clean page cache that no process maps and no compile job reads repeatedly.
     Cache = 1,
     /// Page cache that must be written before it can be freed.
     CacheDirty = 2,
@@ -21,11 +21,11 @@ pub enum LruClass {
     /// Page cache that reclaim is writing. After the write, the page goes to the old end of its
     /// list.
     CachePageOut = 4,
-    /// Clean page cache of files that jobs read repeatedly.
+    /// Clean page cache of files that compile jobs read repeatedly.
     FileWork = 5,
     /// Program text and libraries, mapped.
     Text = 6,
-    /// Anonymous memory of some owner, mapped.
+    /// Anonymous memory of any owner, mapped.
     Anon = 7,
     /// Anonymous memory on its way to swap.
     SwapOut = 8,
@@ -50,7 +50,7 @@ pub const ALL_CLASSES: [LruClass; CLASSES] = [
     LruClass::SwapCache,
 ];
 
-/// An evenly spread sequence of fractions. It replaces random numbers where only shares matter.
+/// An evenly spread sequence of fractions. It replaces random numbers where only proportions matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvenDraw(u32);
 

@@ -1,4 +1,4 @@
-//! Direct reclaim: an allocator that can wait frees pages itself.
+//! Direct reclaim: a process that requests a page, and may wait, frees pages itself.
 //!
 //! Read first: mm/vmscan.c:try_to_free_pages, shrink_caches; mm/page_alloc.c:__alloc_pages (the
 //! steps after a failure).
@@ -11,10 +11,10 @@ use super::reclaim_step::{
 use super::watermark::{Urgency, Watermarks};
 use super::zone::DEF_PRIORITY;
 
-/// Pages scanned in one reclaim after which reclaim asks pdflush to write (mm/vmscan.c).
+/// Number of scanned pages after which a reclaim asks pdflush to write dirty pages (mm/vmscan.c).
 const PDFLUSH_AFTER_SCANNED: u32 = SWAP_CLUSTER_MAX + SWAP_CLUSTER_MAX / 2;
 
-/// One allocator's reclaim, from its first step to `Done` or `OutOfMemory`.
+/// State of one direct reclaim, from its first step to `Done` or `OutOfMemory`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DirectReclaim {
     /// Highest zone that the request may use.
@@ -48,7 +48,7 @@ impl Memory {
         }
     }
 
-    /// Performs a bounded part of an allocator's reclaim: at most 64 pages scanned.
+    /// Performs a bounded part of a direct reclaim: at most 64 pages scanned.
     ///
     /// After `Done`, request the page again. After `OutOfMemory`, kill a process first.
     pub fn direct_reclaim_step(&mut self, state: &mut DirectReclaim) -> ReclaimStep {
@@ -124,10 +124,9 @@ impl Memory {
         }
     }
 
-    /// Ends a reclaim without success. If a zone is above `pages_high`, because others freed
-    /// memory, the allocator tries again; otherwise a process is killed. The model leaves out the
-    /// kernel's short sleep after the last priority (blk_congestion_wait), which would delay the
-    /// kill by only a tenth of a second.
+    /// Ends a reclaim without success. If other programs have freed memory, so that a zone is above `pages_high`, the
+    /// page is requested again; otherwise a process is killed. The model leaves out the kernel's short sleep after the
+    /// last priority (blk_congestion_wait), which would delay the kill by only a tenth of a second.
     fn after_failure(&self, class: usize) -> ReclaimNext {
         let high = |marks: &Watermarks| marks.high;
         match self.zone_above(class, high, Urgency::CanWait) {

@@ -2,7 +2,7 @@
 
 use super::band::EvenDraw;
 
-/// Age at which data is written: 30 s (`dirty_expire_centisecs`), counted in pdflush's wake-ups,
+/// Age at which pdflush writes a dirty page: 30 s (`dirty_expire_centisecs`), as a number of pdflush's wake-ups, one
 /// every 5 s.
 const EXPIRED_WAKES: usize = 6;
 
@@ -13,17 +13,17 @@ pub(super) struct Writeback {
     pub ages: [u32; EXPIRED_WAKES + 1],
     /// Expired pages found by the last wake-up and not yet written.
     pub expired: u32,
-    /// Pages that reclaim asked pdflush to write, independently of the limits.
+    /// Pages that reclaim asked pdflush to write, even if the limits on dirty pages are not exceeded.
     pub asked: u32,
     pub wakeup: bool,
 }
 
-/// State shared by all programs that dirty pages.
+/// State of the limit on dirty pages, shared by all programs that write files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Throttle {
-    /// Pages dirtied since the last check of the limits.
+    /// Pages made dirty since the last check of the limit on dirty pages.
     pub since_look: u32,
-    /// Whether the limit was exceeded at the last check.
+    /// Whether the limit on dirty pages was exceeded at the last check.
     pub exceeded: bool,
 }
 

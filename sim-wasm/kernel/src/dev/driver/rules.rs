@@ -15,15 +15,14 @@ pub struct Rules {
     /// Maximum of frames taken off the ring by one call of the interrupt handler of a `netif_rx`
     /// driver.
     pub interrupt_work: u32,
-    /// What the driver's card does with a frame for which there is no descriptor.
+    /// What the NIC does with a frame that finds no ready descriptor.
     pub without_descriptor: WithoutDescriptor,
-    /// Minimum time between two interrupts for frames lost without a descriptor; `None`: no such
-    /// interrupt.
+    /// Minimum time between two interrupts that report frames lost for lack of a descriptor; `None`: no such interrupt.
     pub no_buffer_interval: Option<Ns>,
     /// Interval of a timer that checks the ring, ms. The timer calls the interrupt handler if no
     /// descriptor is ready; `None`: no timer.
     pub cleanup_ms: Option<u64>,
-    /// Rules of the driver for its transmit ring.
+    /// The driver's rules for its transmit ring.
     pub transmit: TxRules,
     /// Output of `ethtool -S`. Each driver has its own names.
     pub statistics: fn(NicCounts) -> Vec<Statistic>,

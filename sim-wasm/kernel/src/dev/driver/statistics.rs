@@ -4,7 +4,7 @@
 /// A NIC's counts since t = 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NicCounts {
-    /// Frames written into a descriptor.
+    /// Frames written into the buffer of a descriptor.
     pub received: u64,
     /// Frames sent.
     pub sent: u64,

@@ -173,7 +173,7 @@ fn a_closed_device_hands_back_what_its_fifo_held_and_forgets_the_bus() {
     assert_eq!(opened.dma_done(at), None);
 }
 
-/// A card with 16 KiB of memory behind a bus, and with flow control.
+/// A NIC with 16 KiB of receive memory behind a PCI bus, with flow control.
 fn pausing() -> NetDevice {
     built(DeviceConfig {
         ring: 4,

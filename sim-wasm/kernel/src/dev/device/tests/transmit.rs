@@ -3,8 +3,7 @@
 use super::*;
 use crate::dev::Card;
 
-/// Hands a frame to the device, which sends it. Returns the device's requests when the last bit has
-/// left.
+/// Sends a frame. Returns what the device requests when the frame's last bit has left the NIC.
 fn send(device: &mut NetDevice, now: Ns) -> DeviceEffects {
     let ack = Outgoing::Ack(crate::packet::Ack::default());
     device.hard_start_xmit(&ack);
@@ -58,7 +57,7 @@ fn a_frame_sent_while_masked_is_told_of_from_the_end_of_the_poll_on() {
     assert_eq!(after.tx_moderation_at, Some(Ns(5) + Ns::from_us(150)));
 }
 
-/// 8139too masks its interrupts in this way while it polls (drivers/net/8139too.c:
+/// While 8139too polls, it masks only the interrupts for received frames (drivers/net/8139too.c:
 /// rtl8139_norx_intr_mask).
 #[test]
 fn a_polled_fast_ethernet_card_masks_received_frames_alone_and_still_tells_of_each_sent() {
