@@ -70,7 +70,7 @@ impl PollList {
         }
     }
 
-    /// Moves a device with more work to the tail, with a new quota.
+    /// Moves a device that has more packets to the tail of the list, and gives the device a new quota.
     pub fn rotate(&mut self, device: Polled) {
         self.complete(device);
         self.refill_quota(device);
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn polls_of_1_28_ms_complete_twice_before_the_time_limit_trips() {
-        // 64 packets of 20 µs; the softirq starts 0.3 ms into jiffy 0.
+        // A poll handles 64 packets, each in 20 µs; the softirq starts 0.3 ms into jiffy 0.
         let mut list = PollList::new(64);
         list.schedule(ETH0);
         let mut action = NetRxAction::new(300, 0);

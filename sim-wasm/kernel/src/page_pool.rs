@@ -1,22 +1,21 @@
-//! Page pool: pages of receive buffers come back from their consumers, and a refill takes them
-//! again without asking the page allocator.
+//! Page pool: when a receive buffer is freed, its pages return to the pool. The next refill of the ring takes pages
+//! from the pool instead of the page allocator.
 //!
 //! Read first: net/core/page_pool.c of 6.12 (page_pool_alloc_netmem, __page_pool_alloc_pages_slow,
 //! page_pool_put_unrefed_netmem, page_pool_napi_local); drivers/net/ethernet/mellanox/mlx5/core/
-//! en_main.c:mlx5e_alloc_rq, which gives the pool a place for each descriptor.
+//! en_main.c:mlx5e_alloc_rq, which gives the pool's ring a place for each descriptor.
 //!
-//! A pool has a cache and a ring. Only the poll takes pages from the cache. A page that is freed in
-//! a softirq goes to the cache. A page that a process frees goes to the ring, from which the cache
-//! is refilled. If there is no room, the page goes back to the page allocator. A closed pool keeps
-//! no page (page_pool_destroy).
+//! A pool has a cache and a ring. Only the NIC's poll takes pages from the cache. A page that is freed in a softirq
+//! goes to the cache. A page that a process frees goes to the ring, from which the cache is refilled. If there is no
+//! room, the page goes back to the page allocator. A closed pool keeps no page (page_pool_destroy).
 //!
 //! Simplified:
 //! - Buffers of up to half a page share pages, and the buffers of a page are assumed to be freed
 //!   one after the other, as in `slab`. In the kernel a page waits until its last fragment is
 //!   freed. A buffer longer than a page takes several pages, as in mlx5.
 //! - The pool's pages are counted with the slab's pages. /proc/meminfo of 6.12 does not count them.
-//! - One pool serves all NICs; the kernel has one for each ring. On a router a page of one card can
-//!   therefore fill a descriptor of another card.
+//! - One pool serves all NICs; the kernel has one for each ring. On a router a page of one NIC can therefore fill a
+//!   descriptor of another NIC.
 //! - Packets that the host sends (ICMP errors, echo replies) take their buffers from the pool; in
 //!   the kernel they take them from the slab.
 //! - The head of a packet is allocated from its slab cache when the descriptor gets its buffer; in
@@ -92,7 +91,7 @@ impl PagePool {
         self.reading
     }
 
-    /// Number of pages that fit into cache and ring.
+    /// Number of pages that fit into the pool's cache and ring together.
     pub fn places(&self) -> u32 {
         self.cache_size + self.ring_size
     }

@@ -1,5 +1,5 @@
-//! Host profiles: one cost table per machine, and its memory use when idle. The caller chooses a
-//! run's profile.
+//! Host profiles: one cost table per machine, and its memory use when idle. The caller chooses the profile of a
+//! simulation.
 //!
 //! A cost is the CPU time of a piece of kernel code on one host. The kernel's source does not
 //! contain such numbers. All costs are calibrated *jointly* on the studies' saturation points
@@ -39,8 +39,8 @@ pub struct Costs {
     pub ip_rcv: u64,
     /// Part of `ip_rcv` that IPv6 lacks: the header checksum.
     pub ip_header_checksum: u64,
-    /// `ip_forward`, `ip_forward_finish`, `ip_output`, `ip_finish_output2`: hop limit, hooks, link
-    /// header. The route was found in `ip_rcv`.
+    /// `ip_forward`, `ip_forward_finish`, `ip_output`, `ip_finish_output2`: hop limit, netfilter hooks, link header.
+    /// The route was found in `ip_rcv`.
     pub ip_forward: u64,
     /// `tcp_v4_rcv` up to the choice of prequeue, backlog or input: header checks, socket lookup,
     /// lock.
@@ -52,8 +52,8 @@ pub struct Costs {
     pub tcp_slow_path: u64,
     /// Building an ACK and routing it: `alloc_skb`, headers, checksum, `ip_queue_xmit`.
     pub tcp_send_ack: u64,
-    /// `dev_queue_xmit` of one packet: putting it on its band, `qdisc_run`, and taking it off the
-    /// band.
+    /// `dev_queue_xmit` of one packet: putting the packet on its priority band, `qdisc_run`, and taking the packet off
+    /// the band.
     pub dev_queue_xmit: u64,
     /// `hard_start_xmit`: maps a frame, writes its transmit descriptor, notifies the NIC.
     pub hard_start_xmit: u64,
@@ -63,7 +63,7 @@ pub struct Costs {
     pub tx_free: u64,
     /// UDP input of one datagram: `udp_rcv` and `sock_queue_rcv_skb`.
     pub udp_rcv: u64,
-    /// `try_to_wake_up` of a sleeping reader.
+    /// `try_to_wake_up` of a program that sleeps in `recv()`.
     pub wake_up: u64,
     /// One expired timer in TIMER_SOFTIRQ.
     pub timer_softirq: u64,
@@ -78,9 +78,9 @@ pub struct Costs {
     /// Software checksum of the payload, picoseconds per byte, only where the NIC does not verify
     /// it.
     pub checksum_ps_per_byte: u64,
-    /// The reader's own work between two reads of a TCP stream (iperf counts bytes).
+    /// The receiving program's own work between two reads of a TCP stream (iperf counts bytes).
     pub user_per_tcp_read: u64,
-    /// The reader's own work per datagram (iperf reads the clock twice and computes the jitter).
+    /// The receiving program's own work per datagram (iperf reads the clock twice and computes the jitter).
     pub user_per_datagram: u64,
     /// `schedule()` and the switch, charged to the incoming task.
     pub context_switch: u64,
@@ -401,7 +401,7 @@ mod tests {
         assert!(off(forwarded, 1e9 / 1.740e6) < 0.05, "{forwarded}");
     }
 
-    /// A packet through a router, without GRO.
+    /// Cost of forwarding a packet in a router, without GRO, ns.
     fn forwarding_path(c: &Costs) -> u64 {
         let received = c.driver_rx + c.refill + c.ip_rcv;
         let sent = c.dev_queue_xmit + c.hard_start_xmit + c.tx_complete + c.tx_free;

@@ -1,4 +1,4 @@
-//! The machine's memory, and its contents before the background load and the stream begin.
+//! The simulated machine's memory, and its contents before the background load and the packets begin.
 
 use super::band::{EvenDraw, LruClass};
 use super::dirty::{Throttle, Writeback};
@@ -15,7 +15,7 @@ pub const SYSTEM: OwnerId = OwnerId(0);
 /// inodes (440 B, 9 per page) exist in about equal numbers. So the value is between 9 and 29.
 pub(super) const DCACHE_OBJECTS_PER_PAGE: u32 = 14;
 
-/// Contents of memory on an idle machine, before the background load and the stream begin.
+/// Contents of memory on an idle machine, before the background load and the packets begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemoryLayout {
     /// Memory of the machine, MiB.
@@ -24,7 +24,7 @@ pub struct MemoryLayout {
     pub swap_mib: u32,
     /// Kernel image, page structures, page tables, stacks, driver memory, kB.
     pub kernel_kb: u32,
-    /// Buffers of the idle system, kB.
+    /// Buffers (file-system metadata) of the idle system, kB.
     pub buffers_kb: u32,
     /// Page cache of the idle system, kB, without `mapped_kb`.
     pub cached_kb: u32,

@@ -2,18 +2,17 @@
 //!
 //! Read first: include/linux/mm_inline.h, mm/swap.c.
 //!
-//! Simplified: pages are counted, not named. A list has at most 32 bands of age, each with a count
-//! per class. The order within a band is lost, and a page taken from a band has a class in
-//! proportion to the band's counts. The error is at most a thirty-second of a list. Because the
-//! order *between* bands is kept, a page that has just left the active list is reclaimed after
-//! older pages.
+//! Simplified: the model counts pages and does not distinguish single pages. A list has at most 32 bands of age, each
+//! with a count per class. The order within a band is lost, and a page taken from a band has a class in proportion to
+//! the band's counts. The error is at most a thirty-second of a list. Because the order *between* bands is kept, a page
+//! that has just left the active list is reclaimed after older pages.
 
 use super::band::{Band, EvenDraw, LruClass};
 use std::collections::VecDeque;
 
 /// Maximum of age bands in a list: our assumption, for a resolution of 3 %.
 const BANDS: usize = 32;
-/// Minimum of pages in a band before a younger one is opened (our assumption: two scan batches).
+/// Minimum number of pages in a band before a new band is begun (our assumption: two scan batches).
 const BAND_PAGES: u32 = 64;
 /// An active or inactive list. The oldest pages leave first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

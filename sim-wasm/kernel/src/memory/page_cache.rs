@@ -2,10 +2,10 @@
 //!
 //! Read first: mm/filemap.c:do_generic_mapping_read, mm/swap.c:mark_page_accessed.
 //!
-//! Simplified: the jobs' files are one set of pages, each equally likely to be read next. A read
-//! finds its page with the probability resident / set. A page is inactive and referenced after its
-//! first read, and active after its second. In the kernel, a page that has left the active list may
-//! need two reads to return. The model leaves this out.
+//! Simplified: the files that the compile jobs read repeatedly are one working set of pages, each equally likely to be
+//! read next. A read finds its page in memory with a probability equal to the part of the working set in memory. A page
+//! is inactive and referenced after its first read, and active after its second. In the kernel, a page that has left
+//! the active list may need two reads to return. The model leaves this out.
 
 use super::alloc::{Gfp, PageGrant, PageUse};
 use super::band::LruClass;
@@ -15,7 +15,7 @@ use super::writeback::WriteKind;
 use super::zone::Zone;
 use base::rng::Rng;
 
-/// Result of a read of the working set.
+/// Result of reading one page of the files that the compile jobs read repeatedly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileRead {
     /// The page was in the cache.
@@ -25,8 +25,8 @@ pub enum FileRead {
 }
 
 impl Memory {
-    /// Sets the number of different pages in the jobs' files. Resident pages beyond this number
-    /// become ordinary page cache, oldest first.
+    /// Sets the number of different pages in the files that the compile jobs read repeatedly. Resident pages beyond
+    /// this number become ordinary page cache, oldest first.
     pub fn set_working_set(&mut self, pages: u32) {
         self.work_set_pages = pages;
         let mut surplus = self.working_set_resident().saturating_sub(pages);
@@ -37,13 +37,13 @@ impl Memory {
         }
     }
 
-    /// Number of pages of the jobs' files in memory.
+    /// Number of resident pages of the files that the compile jobs read repeatedly.
     pub fn working_set_resident(&self) -> u32 {
         let resident = |zone: &Zone| zone.lru_count(LruClass::FileWork);
         self.zones.iter().map(resident).sum()
     }
 
-    /// Reads one page of the jobs' files.
+    /// A compile job reads one page, chosen at random, of the files that the jobs read repeatedly.
     pub fn file_read(&mut self, rng: &mut Rng) -> FileRead {
         let place = rng.below(u64::from(self.work_set_pages.max(1))) as u32;
         if place >= self.working_set_resident() {
@@ -53,7 +53,7 @@ impl Memory {
         FileRead::Hit
     }
 
-    /// Reads the resident page with this number. If the page is inactive, it becomes active.
+    /// Marks a resident page as read; `place` is its number. If the page is inactive, it becomes active.
     fn mark_page_accessed(&mut self, place: u32) {
         let mut place = place;
         for zone in &mut self.zones {
@@ -72,8 +72,8 @@ impl Memory {
         }
     }
 
-    /// Reads pages of files once, long before the run. Older pages are reclaimed to make room, as
-    /// kswapd decides. Takes no time.
+    /// Fills the page cache with pages of files that were read once, long before the simulation begins. kswapd reclaims
+    /// older pages to make room. All this takes no simulated time.
     pub fn read_once(&mut self, pages: u32) {
         for _ in 0..pages {
             let granted = self.alloc_page(Gfp::HighUser, PageUse::Cache) == PageGrant::Granted;

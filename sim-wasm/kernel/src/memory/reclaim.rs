@@ -112,8 +112,8 @@ impl Memory {
         self.free_pages(PageUse::Slab, pages_before - pages)
     }
 
-    /// Returns whether a zone has more free pages than `pages_high` plus the reserve that it keeps
-    /// from requests of this class.
+    /// Returns whether a zone has more free pages than `pages_high` plus the zone's reserve. The reserve is kept from
+    /// requests that may use zones up to `class`.
     pub(super) fn zone_is_well(&self, z: usize, class: usize) -> bool {
         let zone = &self.zones[z];
         zone.present == 0 || zone.free > zone.marks.high + zone.reserve[class]

@@ -51,9 +51,9 @@ pub struct ReclaimStep {
 pub struct VmCounters {
     /// Inactive pages that kswapd scanned.
     pub pgscan_kswapd: u64,
-    /// Inactive pages that allocators scanned.
+    /// Inactive pages scanned in direct reclaim.
     pub pgscan_direct: u64,
-    /// Pages freed by kswapd and by allocators.
+    /// Pages freed by kswapd and in direct reclaim.
     pub pgsteal: u64,
     /// Pages freed by kswapd.
     pub kswapd_steal: u64,
@@ -79,7 +79,7 @@ pub struct VmCounters {
     pub atomic_failures: u64,
 }
 
-/// The kind of code that reclaims: kswapd or an allocator.
+/// Who reclaims: kswapd, or a process that requests a page (direct reclaim).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reclaimer {
     Kswapd,

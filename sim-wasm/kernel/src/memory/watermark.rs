@@ -28,11 +28,11 @@ const LOWMEM_RESERVE_RATIO: [u32; 2] = [256, 32];
 /// A zone's watermarks, in pages (`pages_min`, `pages_low`, `pages_high`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Watermarks {
-    /// Below this mark, only urgent requests are granted.
+    /// Below this watermark, only urgent requests are granted.
     pub min: u32,
-    /// Below this mark, kswapd is woken.
+    /// Below this watermark, a request wakes kswapd.
     pub low: u32,
-    /// kswapd stops when every zone is above this mark.
+    /// kswapd stops when every zone is above this watermark.
     pub high: u32,
 }
 
@@ -88,8 +88,8 @@ const fn marks_above(min: u32) -> Watermarks {
     }
 }
 
-/// Returns the pages that a zone reserves against requests which a higher zone could serve:
-/// `reserve[zone][class]`, where the class is the highest zone that the request may use.
+/// Returns the pages that a zone reserves against requests which a higher zone could serve. In `reserve[zone][class]`,
+/// the class is the highest zone that the request may use.
 pub fn lowmem_reserve(present: [u32; ZONES]) -> [[u32; ZONES]; ZONES] {
     let [_, normal, high] = present;
     [

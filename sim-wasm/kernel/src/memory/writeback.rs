@@ -14,7 +14,8 @@ use super::layout::Memory;
 const DIRTY_BACKGROUND_RATIO: u32 = 10;
 /// `vm_dirty_ratio`, percent of memory above which the writer itself must wait.
 const DIRTY_RATIO: u32 = 40;
-/// Minimum of the writer's limit when much memory is mapped, percent.
+/// Minimum of the limit above which a writer must wait, percent of memory. The minimum applies when much memory is
+/// mapped.
 const DIRTY_RATIO_LEAST: u32 = 5;
 /// Interval of pdflush's wake-ups (`dirty_writeback_centisecs`), milliseconds.
 pub const PDFLUSH_WAKE_MS: u64 = 5_000;
@@ -33,7 +34,8 @@ pub enum WriteKind {
 }
 
 impl Memory {
-    /// `(background, dirty)` limits in pages (get_dirty_limits).
+    /// Limits on dirty pages, in pages: the limit above which pdflush writes, and the limit above which a writer waits
+    /// (get_dirty_limits).
     pub fn dirty_limits(&self) -> (u32, u32) {
         let unmapped = 100 - self.mapped_pages() * 100 / self.total_pages;
         let ratio = DIRTY_RATIO.min(unmapped / 2).max(DIRTY_RATIO_LEAST);
@@ -92,7 +94,7 @@ impl Memory {
         pages
     }
 
-    /// Begins to write the oldest dirty pages, at most `most`. Returns their number.
+    /// Begins to write the oldest dirty pages, at most `most`. Returns the number of pages.
     pub(super) fn begin_writeback(&mut self, most: u32) -> u32 {
         let pages = most.min(self.dirty_pages());
         self.writeback.take_oldest(pages);

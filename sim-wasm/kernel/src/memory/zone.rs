@@ -11,14 +11,14 @@ use base::digest::pair;
 /// Highest, least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
 pub const DEF_PRIORITY: u8 = 12;
 
-/// One zone. Its counts add up: `present` = `free` + `per_cpu` + `kernel` + `slab` + both lists.
+/// One zone. Its counts add up: `present` = `free` + `per_cpu` + `kernel` + `slab` + the pages on the two LRU lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
     /// Pages of the zone.
     pub present: u32,
-    /// Free pages, except those on the CPU's lists (`free_pages`).
+    /// Free pages of the zone (`free_pages`). Pages on the CPU's lists are not included.
     pub free: u32,
-    /// The CPU's hot and cold lists (`pageset`).
+    /// The CPU's lists of hot and of cold free pages (`pageset`).
     per_cpu: [PerCpuPages; 2],
     /// The kernel's own pages: image, page tables, stacks, driver memory.
     pub kernel: u32,
@@ -30,19 +30,20 @@ pub struct Zone {
     pub inactive: LruList,
     /// Watermarks of the zone (`pages_min`, `pages_low`, `pages_high`).
     pub marks: Watermarks,
-    /// Pages reserved against requests of each class (`lowmem_reserve`).
+    /// Pages reserved against requests that could use a higher zone (`lowmem_reserve`), by the highest zone that the
+    /// request may use.
     pub reserve: [u32; ZONES],
     /// Pages of the active list that are still to be scanned (`nr_scan_active`).
     pub scan_active: u32,
     /// Pages of the inactive list that are still to be scanned (`nr_scan_inactive`).
     pub scan_inactive: u32,
-    /// Pages scanned since the zone last got a page back.
+    /// Pages scanned since a page was last freed to the zone.
     pub pages_scanned: u32,
     /// Whether the kernel considers further scanning of the zone useless.
     pub all_unreclaimable: bool,
-    /// Most urgent priority of the present reclaim.
+    /// Most urgent priority of the current reclaim.
     pub temp_priority: u8,
-    /// Most urgent priority of the last reclaim, for `distress`.
+    /// Most urgent priority of the last reclaim. Swap tendency depends on it (`distress`).
     pub prev_priority: u8,
 }
 
@@ -68,17 +69,17 @@ impl Zone {
         }
     }
 
-    /// Number of pages on both lists.
+    /// Number of pages on the active and the inactive list.
     pub const fn lru_pages(&self) -> u32 {
         self.active.len() + self.inactive.len()
     }
 
-    /// Number of pages of one class on both lists.
+    /// Number of pages of one class on the active and the inactive list.
     pub const fn lru_count(&self, class: LruClass) -> u32 {
         self.active.count(class) + self.inactive.count(class)
     }
 
-    /// Gives `n` pages back to the CPU's list. A full list first gives a batch back to the zone.
+    /// Gives `n` pages back to one of the CPU's lists. If the list is full, it first gives a batch back to the zone.
     /// When a zone gets a batch back, the kernel considers scanning the zone useful again
     /// (mm/page_alloc.c:free_pages_bulk).
     pub const fn give_back(&mut self, n: u32, warmth: Warmth) {
@@ -95,8 +96,7 @@ impl Zone {
         self.free > 0 || self.per_cpu[warmth as usize].count > 0
     }
 
-    /// Takes a page from the CPU's list. A list at its lower limit first takes a batch from the
-    /// zone.
+    /// Takes a page from one of the CPU's lists. A list at its lower limit first takes a batch from the zone.
     pub fn take_page(&mut self, warmth: Warmth) {
         self.free -= self.per_cpu[warmth as usize].take(self.free);
     }
@@ -126,7 +126,7 @@ impl Zone {
         }
     }
 
-    /// Returns whether the zone's running counts add up to its size.
+    /// Returns whether the zone's running counts add up to the zone's size.
     pub const fn counts_balance(&self) -> bool {
         self.free + self.per_cpu_pages() + self.kernel + self.slab + self.lru_pages()
             == self.present

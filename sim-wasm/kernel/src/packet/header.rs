@@ -46,7 +46,7 @@ pub enum Joined {
 /// A packet. The senders' frames and the receiver's ACKs are numbered separately.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Skb {
-    /// Number of the frame in the run, or of the ACK, from 1.
+    /// Number of the frame in the simulation, or of the ACK, from 1.
     pub id: u64,
     /// Stream offset of the first payload byte (TCP), or number of the datagram (UDP).
     pub seq: u64,

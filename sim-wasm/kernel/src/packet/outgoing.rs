@@ -1,4 +1,4 @@
-//! Outgoing packets of a device: this host's own, and forwarded ones.
+//! Outgoing packets of a device: packets of this host, and forwarded packets.
 
 use super::ack::Ack;
 use super::header::Skb;
@@ -23,8 +23,8 @@ impl Outgoing {
         }
     }
 
-    /// Returns whether the packet occupies a buffer of receive size. An ACK is small, and the model
-    /// always finds memory for an ACK.
+    /// Returns whether the packet's buffer has the size of a receive buffer. An ACK's buffer is small, and the model
+    /// always finds memory for it.
     pub const fn holds_buffer(&self) -> bool {
         !matches!(self, Outgoing::Ack(_))
     }

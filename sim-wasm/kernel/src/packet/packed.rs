@@ -17,12 +17,12 @@ pub struct PackedQueues {
     whole: Vec<Skb>,
 }
 
-/// First byte (the mark) of a packet that is stored in `whole`. In every other mark, a bit is set
-/// for each of the [`numbers`] that differs from its prediction. The differences follow the mark.
+/// First byte of a packet that is stored in `whole`. The first byte of any other packet has a bit for each of the
+/// [`numbers`] that differs from its prediction. The differences follow that byte.
 const WHOLE: u8 = 1 << 7;
-/// Bit for the PSH flag in the first byte (the mark) of a packet that is not stored whole.
+/// Bit for the PSH flag in the first byte of a packet that is not stored whole.
 const PUSH: u8 = 1 << 6;
-/// Length of most compressed packets, bytes: the mark, and the difference of `sent_at`.
+/// Length of most compressed packets, bytes: the first byte, and the difference of `sent_at`.
 const USUAL_BYTES: usize = 4;
 
 /// Fields in which a packet usually differs from the previous packet.
@@ -37,7 +37,7 @@ const fn numbers(skb: &Skb) -> [u64; 5] {
     ]
 }
 
-/// Returns a packet that equals `like` except for these numbers and this flag.
+/// Returns a packet that equals `like` except for the given numbers and the given PSH flag.
 #[inline]
 const fn with_numbers(like: Skb, [sent_at, tsval, seq, id, len]: [u64; 5], push: bool) -> Skb {
     Skb {
@@ -51,7 +51,7 @@ const fn with_numbers(like: Skb, [sent_at, tsval, seq, id, len]: [u64; 5], push:
     }
 }
 
-/// Predicts the numbers of the packet after this one.
+/// Predicts the next packet's numbers from this packet.
 #[inline]
 const fn likely_after(skb: &Skb) -> [u64; 5] {
     let mut likely = numbers(skb);
@@ -61,7 +61,7 @@ const fn likely_after(skb: &Skb) -> [u64; 5] {
 }
 
 impl PackedQueues {
-    /// Compresses a queue and appends it to the queues before it.
+    /// Compresses a queue and stores it after the queues stored earlier.
     pub fn pack(&mut self, queue: &VecDeque<Skb>) {
         self.bytes.reserve(USUAL_BYTES * (queue.len() + 1));
         self.number(queue.len() as u64);
@@ -73,7 +73,7 @@ impl PackedQueues {
         }
     }
 
-    /// Returns a reader of the queues.
+    /// Starts to read the stored queues.
     pub fn reader(&self) -> QueueReader<'_> {
         QueueReader {
             bytes: self.bytes.iter(),

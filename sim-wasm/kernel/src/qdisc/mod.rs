@@ -15,9 +15,9 @@ use base::rng::Rng;
 use std::collections::VecDeque;
 
 base::codes! {
-    /// Kind of queueing discipline; the text is its name in the kernel (`Qdisc_ops.id`).
+    /// Kind of queueing discipline. The string is the discipline's name in the kernel (`Qdisc_ops.id`).
     QdiscKind {
-        /// Three bands with strict priority.
+        /// Three priority bands: a band is served only when all bands before it are empty.
         PfifoFast = 0 "pfifo_fast",
     }
 }
@@ -45,7 +45,7 @@ impl QdiscKind {
 pub struct QdiscConfig {
     /// The discipline. It is chosen when the machine starts.
     pub kind: QdiscKind,
-    /// `tx_queue_len`: maximum of packets on a band.
+    /// `tx_queue_len`: maximum number of packets on a priority band.
     pub queue_len: u32,
 }
 
@@ -61,7 +61,7 @@ impl Default for QdiscConfig {
 /// The queue before a device's driver.
 #[derive(Clone, Debug)]
 pub enum Qdisc {
-    /// Three bands with strict priority.
+    /// Three priority bands: a band is served only when all bands before it are empty.
     PfifoFast(PfifoFast),
 }
 
@@ -104,21 +104,21 @@ impl Qdisc {
         }
     }
 
-    /// The bands with their packets; the first band is served first.
+    /// The priority bands with their packets; the first band is served first.
     pub fn bands(&self) -> &[VecDeque<Outgoing>] {
         match self {
             Qdisc::PfifoFast(queue) => queue.bands(),
         }
     }
 
-    /// Maximum of packets on a band.
+    /// Maximum number of packets on a priority band.
     pub fn limit(&self) -> u32 {
         match self {
             Qdisc::PfifoFast(queue) => queue.limit(),
         }
     }
 
-    /// Number of packets on all bands.
+    /// Number of packets on all priority bands.
     pub fn len(&self) -> u32 {
         match self {
             Qdisc::PfifoFast(queue) => queue.len(),
@@ -137,7 +137,7 @@ impl Qdisc {
         self.len() == 0
     }
 
-    /// Waiting packets, those of the first band first.
+    /// Waiting packets, beginning with those of the first priority band.
     pub fn packets(&self) -> impl Iterator<Item = &Outgoing> {
         self.bands().iter().flatten()
     }

@@ -18,7 +18,7 @@ pub(super) const FUNCTIONS: QdiscFunctions = QdiscFunctions {
     dequeue: "pfifo_fast_dequeue",
 };
 
-/// Band by the lower bits of a packet's priority (`prio2band`).
+/// Priority band by the lower four bits of a packet's priority (`prio2band`).
 const PRIO2BAND: [u8; 16] = [1, 2, 2, 2, 1, 2, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1];
 
 /// Returns the band of a packet with this priority; band 0 is served first.
@@ -30,7 +30,7 @@ pub const fn band_of(priority: u8) -> usize {
 #[derive(Clone, Debug)]
 pub struct PfifoFast {
     bands: [VecDeque<Outgoing>; BANDS],
-    /// `tx_queue_len`: maximum of packets on a band.
+    /// `tx_queue_len`: maximum number of packets on a band.
     limit: u32,
     /// Number of packets on all bands. Stored, because it is read for every packet.
     len: u32,
@@ -46,7 +46,7 @@ impl PfifoFast {
         }
     }
 
-    /// Changes the limit. A band that holds more packets accepts no further packet until it has
+    /// Changes the limit on packets per band. A band that holds more packets accepts no further packet until it has
     /// sent the surplus.
     pub(super) fn set_limit(&mut self, limit: u32) {
         self.limit = limit;
@@ -66,7 +66,7 @@ impl PfifoFast {
         Ok(())
     }
 
-    /// Takes the oldest packet of the first band that has one.
+    /// Takes the oldest packet of the first band that is not empty.
     pub(super) fn dequeue(&mut self) -> Option<Outgoing> {
         let band = self.bands.iter_mut().find(|band| !band.is_empty())?;
         let packet = *band.front()?;
@@ -80,7 +80,7 @@ impl PfifoFast {
         &self.bands
     }
 
-    /// Maximum of packets on a band.
+    /// Maximum number of packets on a band.
     pub(super) fn limit(&self) -> u32 {
         self.limit
     }

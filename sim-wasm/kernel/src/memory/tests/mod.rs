@@ -1,4 +1,4 @@
-//! Memory as a whole: the machine under test, and actions on it.
+//! Helpers of the memory tests: a machine's memory, and actions on it.
 
 mod conservation;
 mod grants;
@@ -13,8 +13,7 @@ use super::super::slab::Slab;
 use super::*;
 use base::rng::Rng;
 
-/// Bytes requested for a frame of 1500 bytes. The slab rounds these and sk98lin's 1540 bytes to
-/// 1568.
+/// Bytes that sk98lin requests for the buffer of a frame of 1500 bytes. The slab rounds them up to 1568.
 pub const SK98LIN: u32 = 1540;
 
 pub fn layout() -> MemoryLayout {
@@ -62,15 +61,15 @@ pub fn run_direct(mem: &mut Memory, gfp: Gfp) -> (ReclaimNext, u32) {
     }
 }
 
-/// Faults in up to `pages` pages of an owner, and stops at the first refusal. Returns the number of
-/// pages.
+/// Faults in up to `pages` pages of an owner, and stops when a request is not granted. Returns the number of pages
+/// faulted in.
 pub fn fault_in(mem: &mut Memory, owner: OwnerId, pages: u32) -> u32 {
     (0..pages)
         .take_while(|_| mem.alloc_page(Gfp::HighUser, PageUse::Anon(owner)) == PageGrant::Granted)
         .count() as u32
 }
 
-/// Receives packets until `until_held` are held; kswapd runs whenever it is woken.
+/// Receives packets until their number in memory is `until_held`; kswapd runs whenever it is woken.
 pub fn receive(mem: &mut Memory, slab: &mut Slab, until_held: u32) {
     while slab.skbs() < until_held {
         slab.alloc_skb(mem, SK98LIN);
@@ -81,9 +80,8 @@ pub fn receive(mem: &mut Memory, slab: &mut Slab, until_held: u32) {
 }
 
 impl Memory {
-    /// Makes up to `n` clean pages of ordinary page cache dirty, oldest first, like a program that
-    /// overwrites files. Returns their number. For the rest, request pages of
-    /// `PageUse::CacheDirty`.
+    /// Makes up to `n` clean pages of ordinary page cache dirty, oldest first, like a program that overwrites files.
+    /// Returns the number of pages made dirty. If it is less than `n`, request further pages of `PageUse::CacheDirty`.
     pub fn dirty(&mut self, n: u32) -> u32 {
         let mut left = n;
         for zone in self.zones.iter_mut().rev() {
