@@ -34,9 +34,9 @@ pub const NS_LONG_SLEEP_AVG: u32 = 900_000_000;
 pub const INTERACTIVE_DELTA: i32 = 2;
 /// Unit of the time after which a task yields to a task of equal priority, ms (`GRANULARITY`, at least a jiffy).
 pub const GRANULARITY_MS: u64 = 10;
-/// Part of the parent's sleep average with which a child begins, percent (`CHILD_PENALTY`).
+/// Part of the parent's bonus that a child gets at fork(), percent (`CHILD_PENALTY`).
 pub const CHILD_PENALTY: u32 = 95;
-/// Part of the sleep average that a parent keeps at a fork(), percent (`PARENT_PENALTY`).
+/// Part of the parent's bonus that the parent keeps at fork(), percent (`PARENT_PENALTY`).
 pub const PARENT_PENALTY: u32 = 100;
 /// Weight of the parent's own sleep average when a child exits; the child's sleep average has
 /// weight 1 (`EXIT_WEIGHT`).

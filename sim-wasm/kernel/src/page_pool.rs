@@ -33,7 +33,7 @@ const REFILL: u32 = 64;
 /// Bytes in a page.
 const PAGE: u32 = 4_096;
 
-/// Number of pages in each place, and counts of the page requests.
+/// Number of pages in the cache, in the ring and in buffers, and counts of page requests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PoolReading {
     /// Pages in the cache.
@@ -53,7 +53,7 @@ pub struct PoolReading {
 /// A pool of pages (`struct page_pool`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PagePool {
-    /// Proof of the complete build: the smaller build, with which the page opens, contains no pool.
+    /// Exists only in the complete build. The smaller build, which a browser loads first, contains no page pool.
     complete: Complete,
     /// Size of the cache, pages. 0 after closing.
     cache_size: u32,

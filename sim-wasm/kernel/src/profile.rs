@@ -109,10 +109,9 @@ pub struct Profile {
     pub rx_buffer_beyond_mtu: u32,
     /// Kind of the host's network cards.
     pub card: Card,
-    /// Address space of a small program (text, libraries, stack) without its data, pages. Our
-    /// assumption: 2 MiB.
+    /// Address space of a small program (text, libraries, stack) without its data, in pages. Our assumption: 2 MiB.
     pub program_vm_pages: u32,
-    /// Private memory of a small program: stack, data, page tables, pages. Our assumption: 240 KiB.
+    /// Private memory of a small program (stack, data, page tables), in pages. Our assumption: 240 KiB.
     pub program_own_pages: u32,
 }
 

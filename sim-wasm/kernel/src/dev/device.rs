@@ -158,8 +158,8 @@ impl NetDevice {
         receive
     }
 
-    /// Ends polled mode: the NIC may interrupt again. A frame that arrived during polled mode
-    /// causes an interrupt at once, as far as moderation allows.
+    /// Ends polled mode: the NIC may interrupt again. A frame that arrived during polled mode causes an interrupt at
+    /// once, as far as interrupt moderation allows.
     pub fn poll_completed(&mut self, now: Ns) -> DeviceEffects {
         let mut effects = self.rx_mut().unmask(now);
         self.tx_moderation.forget();

@@ -1,5 +1,4 @@
-//! Results of a device's functions: requests for interrupts and timers, places of frames, next
-//! steps of a driver.
+//! Results of a device's functions: requests for interrupts and timers, the fate of a frame, the driver's next step.
 
 use super::pause::PauseFrame;
 use crate::packet::Skb;
@@ -51,7 +50,7 @@ pub enum FrameFate {
     Fifo,
     /// In memory: this descriptor holds the frame.
     Descriptor(u32),
-    /// Lost: the NIC had no room for the frame.
+    /// Lost: the NIC had no room for the frame, or found no ready descriptor.
     Lost,
 }
 

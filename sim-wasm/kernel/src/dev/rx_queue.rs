@@ -121,8 +121,8 @@ impl RxQueue {
         self.handled = 0;
     }
 
-    /// Ends polled mode. A frame that arrived during polled mode causes an interrupt at once, as
-    /// far as moderation allows.
+    /// Ends polled mode. A frame that arrived during polled mode causes an interrupt at once, as far as interrupt
+    /// moderation allows.
     pub(super) fn unmask(&mut self, now: Ns) -> DeviceEffects {
         self.irq_masked = false;
         self.moderation.forget();

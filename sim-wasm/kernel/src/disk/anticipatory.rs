@@ -225,8 +225,8 @@ impl Anticipatory {
         Some(self.take_due(at, jiffies))
     }
 
-    /// Begins a batch of the other kind of request, or of the only kind that waits. Returns the
-    /// index of the batch's first request.
+    /// Begins a batch of the other kind of request. If requests of only one kind wait, begins a batch of that kind.
+    /// Returns the index of the batch's first request.
     fn begin_batch(&mut self, reads: bool, writes: bool, jiffies: u64) -> usize {
         if reads && !(writes && self.batch == READS) {
             self.first_of_batch = self.batch == WRITES;

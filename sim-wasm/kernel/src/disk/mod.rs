@@ -26,8 +26,8 @@ use std::collections::VecDeque;
 
 const PAGE_BYTES: u64 = 4096;
 const SECTORS_OF_A_PAGE: u64 = 8;
-/// A plugged queue holds its requests back so that more collect. It opens after this time, or with
-/// this number of requests (blk_queue_make_request).
+/// Time after which a plugged queue opens, and number of waiting requests with which it opens (blk_queue_make_request).
+/// A plugged queue holds its requests back so that more collect.
 const UNPLUG_DELAY: Ns = Ns::from_ms(3);
 const UNPLUG_REQUESTS: usize = 4;
 /// Largest request of an IDE disk: 256 sectors, in pages.

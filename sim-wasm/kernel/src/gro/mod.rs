@@ -31,7 +31,7 @@ use std::collections::VecDeque;
 pub const BUCKETS: usize = 8;
 /// Maximum number of packets held in a bucket (MAX_GRO_SKBS).
 pub const MAX_HELD: usize = 8;
-/// Number of segments on the list at which IP receives them (`gro_normal_batch`).
+/// When the list has this number of segments, IP receives the list (`gro_normal_batch`).
 const BATCH: usize = 8;
 
 /// An event of GRO, for the event log.

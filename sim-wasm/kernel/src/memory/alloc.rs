@@ -241,8 +241,8 @@ impl Memory {
         self.owner_mut(owner).add(z);
     }
 
-    /// Adds a page that was read back, and frees its swap slot. Simplified: while less than half of
-    /// the swap is used, the kernel keeps the slot. A clean page then need not be written again.
+    /// Adds an anonymous page that was read back from swap, and frees its swap slot. Simplified: while less than half
+    /// of the swap is used, the kernel keeps the slot, so a page that was not changed need not be written again.
     fn add_swapped_in(&mut self, z: usize, owner: OwnerId) {
         let set = self.owner_mut(owner);
         set.away = set.away.saturating_sub(1);

@@ -137,8 +137,7 @@ impl Memory {
 }
 
 impl DirectReclaim {
-    /// Stores the state of an unfinished walk over a zone, or adds the counts of a finished walk to
-    /// the pass.
+    /// Stores the state of an unfinished scan of a zone, or adds the counts of a finished scan to the pass.
     fn keep(&mut self, scan: ZoneScan) {
         self.scan = (!scan.is_over()).then_some(scan);
         if scan.is_over() {

@@ -17,7 +17,7 @@ const BAND_PAGES: u32 = 64;
 /// An active or inactive list. The oldest pages leave first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LruList {
-    /// Written pages that were rotated to the old end (mm/swap.c:rotate_reclaimable_page).
+    /// Pages whose write has ended, and which were therefore moved to the old end (mm/swap.c:rotate_reclaimable_page).
     rotated: Band,
     /// Bands, oldest first.
     bands: VecDeque<Band>,
@@ -41,7 +41,7 @@ impl LruList {
         self.totals.pages[class as usize]
     }
 
-    /// Adds `n` pages at the young end.
+    /// Adds `n` pages at the young end of the list.
     pub fn add(&mut self, class: LruClass, n: u32) {
         let full = BAND_PAGES.max(self.len() / 16);
         if self.bands.back().is_none_or(|band| band.total >= full) {

@@ -22,16 +22,16 @@ pub enum Warmth {
     Cold,
 }
 
-/// One list of one zone (`struct per_cpu_pages`).
+/// One of the CPU's lists of a zone's free pages (`struct per_cpu_pages`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerCpuPages {
     /// Pages on the list.
     pub count: u32,
-    /// Count at or below which a request first takes a batch from the zone.
+    /// If at most this number of pages is on the list, a request first takes a batch from the zone.
     low: u32,
-    /// Count at which a freed page first returns a batch to the zone.
+    /// If this number of pages is on the list, a freed page first returns a batch to the zone.
     high: u32,
-    /// Pages moved at once.
+    /// Number of pages moved at once between the list and the zone.
     batch: u32,
 }
 

@@ -16,8 +16,8 @@ const SHRINK_BATCH: u32 = 128;
 /// Cost of recreating an object, in disk seeks (include/linux/mm.h, `DEFAULT_SEEKS`).
 const DEFAULT_SEEKS: u64 = 2;
 
-/// Adds pages of a list to those that are still to be scanned (the scan debt). Returns the number
-/// of pages to scan now: 0, or at least 32.
+/// Adds a part of a list's pages to the scan debt: the number of pages still to be scanned. Returns the number of pages
+/// to scan now: 0, or at least 32.
 const fn due_scan(debt: &mut u32, pages: u32, priority: u8) -> u32 {
     *debt += (pages >> priority) + 1;
     if *debt < SWAP_CLUSTER_MAX {
@@ -35,7 +35,7 @@ impl Memory {
         self.reclaim_naps && scanned > 0 && priority < NAP_BELOW_PRIORITY
     }
 
-    /// Begins a walk over a zone.
+    /// Begins to scan the lists of a zone.
     pub(super) fn begin_zone_scan(&mut self, z: usize, priority: u8) -> ZoneScan {
         let zone = &mut self.zones[z];
         zone.note_priority(priority);
@@ -84,7 +84,7 @@ impl Memory {
         self.zones.iter().map(mapped).sum()
     }
 
-    /// Number of pages on the lists of the zones up to `end_zone`.
+    /// Number of pages on the LRU lists of the zones up to `end_zone`.
     pub(super) fn lru_pages_to(&self, end_zone: usize) -> u32 {
         self.zones[..=end_zone]
             .iter()

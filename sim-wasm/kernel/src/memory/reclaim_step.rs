@@ -1,4 +1,4 @@
-//! Parts of reclaim: one bounded step with its report, a walk over a zone, counters.
+//! Parts of reclaim: the report of one bounded step, the state of the scan of a zone, counters.
 
 /// Pages to scan or to free at once (include/linux/swap.h, `SWAP_CLUSTER_MAX`).
 pub const SWAP_CLUSTER_MAX: u32 = 32;
@@ -31,7 +31,7 @@ pub enum ReclaimNext {
 /// Work done by one call, for which the machine charges CPU time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReclaimStep {
-    /// Pages scanned, on either list.
+    /// Pages scanned on the active and the inactive list.
     pub scanned: u32,
     /// Pages freed, including slab.
     pub freed: u32,
@@ -86,7 +86,7 @@ pub(super) enum Reclaimer {
     Direct,
 }
 
-/// A walk over one zone at one priority (`shrink_zone` with its `scan_control`).
+/// State of the scan of one zone at one priority (`shrink_zone` with its `scan_control`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ZoneScan {
     pub zone: usize,
@@ -99,7 +99,7 @@ pub(super) struct ZoneScan {
 }
 
 impl ZoneScan {
-    /// Returns whether the walk is over: nothing left to scan, or 32 pages freed.
+    /// Returns whether the scan of the zone is over: nothing is left to scan, or 32 pages were freed.
     pub const fn is_over(&self) -> bool {
         self.reclaimed >= SWAP_CLUSTER_MAX || (self.active_left == 0 && self.inactive_left == 0)
     }

@@ -46,7 +46,7 @@ pub enum Urgency {
     Atomic,
 }
 
-/// Divides a machine of `total_mib` into zones, in pages.
+/// Divides the memory of a machine with `total_mib` into zones. Returns the zones' sizes in pages.
 pub const fn zone_sizes(total_mib: u32) -> [u32; ZONES] {
     let total = total_mib * 256;
     let low = if total < LOWMEM_PAGES {

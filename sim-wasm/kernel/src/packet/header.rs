@@ -78,7 +78,7 @@ pub struct Skb {
 const _: () = assert!(size_of::<Skb>() <= 48);
 
 impl Skb {
-    /// End of the payload, exclusive.
+    /// Stream offset of the first byte after the payload.
     pub const fn end_seq(&self) -> u64 {
         self.seq + self.len as u64
     }

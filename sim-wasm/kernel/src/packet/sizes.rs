@@ -11,12 +11,12 @@ pub(crate) const ICMP_HEADER_BYTES: u32 = 8;
 /// these instead of an IP packet.
 const HELLO_BYTES: u32 = 3 + 35;
 const TCP_HEADER_BYTES: u32 = 20;
-/// NOP NOP timestamp (RFC 1323), on every segment after the handshake.
+/// Bytes of the TCP timestamp option with two NOPs (RFC 1323), on every segment after the handshake.
 const TIMESTAMP_OPTION_BYTES: u32 = 12;
-/// NOP NOP and the SACK option's kind and length (RFC 2018), before the blocks.
+/// Bytes of two NOPs and the SACK option's kind and length (RFC 2018), before the SACK blocks.
 const SACK_OPTION_BASE_BYTES: u32 = 4;
 const SACK_BLOCK_BYTES: u32 = 8;
-/// Options of a SYN: MSS 4, SACK permitted and timestamp 12, NOP and window scale 4.
+/// Bytes of the options of a SYN: MSS 4, SACK permitted and timestamp 12, NOP and window scale 4.
 const SYN_OPTION_BYTES: u32 = 20;
 
 impl IpVersion {

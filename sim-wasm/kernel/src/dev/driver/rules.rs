@@ -61,10 +61,10 @@ impl DriverFunctions {
 /// Rules of a driver for sent frames.
 #[derive(Clone, Copy, Debug)]
 pub struct TxRules {
-    /// Number of free descriptors at or below which the driver stops the queue, as a function of
-    /// the ring's size.
+    /// Number of free descriptors at or below which the driver stops the transmit queue, as a function of the ring's
+    /// size.
     pub stop_at: fn(u32) -> u32,
-    /// Number of free descriptors above which the driver wakes the queue.
+    /// Number of free descriptors above which the driver wakes the transmit queue, as a function of the ring's size.
     pub wake_above: fn(u32) -> u32,
     /// Interrupt moderation for sent frames.
     pub moderation: ModerationConfig,
@@ -83,8 +83,8 @@ pub enum Reap {
 }
 
 impl TxRules {
-    /// An interrupt for each sent frame. The queue stops when no descriptor is free, and wakes when
-    /// one descriptor is free.
+    /// Each sent frame causes an interrupt. The transmit queue stops when no descriptor is free, and wakes when one is
+    /// free.
     pub(super) const PER_FRAME: TxRules = TxRules {
         stop_at: |_| 0,
         wake_above: |_| 0,

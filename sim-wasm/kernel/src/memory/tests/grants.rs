@@ -1,4 +1,4 @@
-//! Tests of requests for pages against the watermarks.
+//! Tests which requests for pages the watermarks allow.
 
 use super::*;
 
