@@ -9,7 +9,7 @@
 //! real pause frame has 64 bytes and is sent once each time the memory fills. A real port at 1 Gb/s would stop one
 //! frame later. The 8 KiB that are free at the threshold have room for five more frames.
 
-/// Free memory at or below which the NIC requests a pause (SK_RB_ULPP), bytes.
+/// Free memory below which the NIC requests a pause (SK_RB_ULPP), bytes.
 const PAUSE_ABOVE: u32 = 8 * 1_024;
 /// Free memory at which the NIC ends the pause, bytes: with a receive RAM of 16 KiB (SK_RB_LLPP_S), and with a larger
 /// RAM (SK_RB_LLPP_B).
