@@ -1,5 +1,5 @@
-//! Everything that the network stack and the programs borrow: time and recorder, scheduler, memory,
-//! other hosts.
+//! Parts of the machine that the network stack and the programs use: time and recorder, scheduler,
+//! memory, other hosts.
 
 use crate::Limit;
 use crate::config::Config;
@@ -17,7 +17,7 @@ use kernel::task::{TaskId, TaskState};
 pub(crate) enum AfterResume {
     /// The step of this task has already been applied, so the task is resumed again.
     Again(TaskId),
-    /// The task's step takes time.
+    /// The task's step takes time, and the step's end is a later event.
     Rests,
     /// Other work runs first, or the task has no step to run.
     Other,
@@ -46,14 +46,15 @@ impl Below {
     }
 
     /// Returns the time of the earliest event outside the CPU, but not the event's kind. The kind
-    /// is determined only when the event is next; usually an event of the CPU is next.
+    /// is computed only when that event is the next to apply; most next events are events of the
+    /// CPU.
     #[inline]
     pub fn next_beside_cpu(&self) -> Ns {
         self.cx.clock.next_at().min(self.outside.world().next_at())
     }
 
-    /// Applies the softirq's next step at once if no other event is due before the step ends and
-    /// the limit allows it. Returns whether the step was applied.
+    /// Applies the softirq's next step at once if no other event is due before the step ends and if
+    /// the step ends within `limit`. Returns whether the step was applied.
     #[inline(always)]
     pub fn pass_softirq_step(&mut self, step: &Level<SoftAct>, limit: &mut Limit) -> bool {
         let until = self.cx.now() + Ns(step.left);
@@ -65,8 +66,8 @@ impl Below {
         true
     }
 
-    /// Continues with the step of the current task after a task was resumed. The step is applied at
-    /// once if no other event is due before the step ends and the limit allows it.
+    /// Begins or continues the current task's step after the task was resumed. The step is applied
+    /// at once if no other event is due before its end and if it ends within `limit`.
     #[inline(always)]
     pub fn go_on_in_task(&mut self, limit: &mut Limit) -> AfterResume {
         let cpu = self.sched.cpu();
@@ -84,7 +85,8 @@ impl Below {
         AfterResume::Again(task)
     }
 
-    /// Moves time to the end of a step if no other event is due before and the limit allows it.
+    /// Moves the time to the end of a step if no other event is due before and if the end is within
+    /// `limit`. Returns whether the time was moved.
     #[inline(always)]
     fn passes_until(&mut self, until: Ns, limit: &mut Limit) -> bool {
         let is_next = until < self.next_beside_cpu() && until <= limit.end;
@@ -137,7 +139,8 @@ impl Below {
         self.free_buffer();
     }
 
-    /// `alloc_skb(GFP_ATOMIC)` for one receive descriptor.
+    /// Allocates the buffer of one receive descriptor (`alloc_skb(GFP_ATOMIC)`). Returns false if
+    /// there is no memory.
     pub fn alloc_buffer(&mut self) -> bool {
         self.mm.alloc_buffer(&mut self.sched, &mut self.cx)
     }

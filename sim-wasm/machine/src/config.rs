@@ -45,7 +45,7 @@ pub struct HostConfig {
     pub swap_mib: u32,
     /// Whether a task that reclaims few pages sleeps until a disk write ends, at most 100 ms.
     pub reclaim_naps: bool,
-    /// Kernel release of the host, for texts that name it.
+    /// Kernel release of the host, for texts that name the release.
     pub release: Release,
     /// Scheduler that decides which task runs.
     pub scheduler: SchedulerKind,
@@ -66,7 +66,8 @@ pub struct HostConfig {
     /// CONFIG_IRQ_TIME_ACCOUNTING: whether the time of interrupts is left out of the time charged
     /// to the current task.
     pub irq_time: bool,
-    /// Whether the reader offers the CPU to other tasks between two segments of a backlog.
+    /// Whether the receiving program offers the CPU to other tasks after each segment of the
+    /// socket's backlog that it processes.
     pub backlog_resched: bool,
 }
 
@@ -94,8 +95,8 @@ pub struct SoftnetConfig {
 /// The receiver's sockets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SocketConfig {
-    /// `sk_rcvbuf` that the program sets (SO_RCVBUF, after doubling), bytes. `None`: the program
-    /// sets no size.
+    /// `sk_rcvbuf` that the program sets with SO_RCVBUF, after the kernel has doubled it, bytes.
+    /// `None`: the program sets no size.
     pub rcvbuf: Option<u64>,
     /// `tcp_mem`, pages. 0: the value that the kernel derives from the memory size.
     pub tcp_mem: [u64; 3],
@@ -108,13 +109,14 @@ pub struct SocketConfig {
 /// The receiving program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReaderConfig {
-    /// Nice value of the reader.
+    /// Nice value of the receiving program.
     pub nice: i8,
-    /// Slice that the reader requests from EEVDF. Zero: the scheduler's own slice.
+    /// Time slice that the receiving program requests from the EEVDF scheduler. Zero: the
+    /// scheduler's default slice.
     pub slice: Ns,
     /// Bytes requested by each `recv()`.
     pub read_size: u32,
-    /// Whether the reader sends each datagram back.
+    /// Whether the receiving program sends each datagram back.
     pub echoes: bool,
 }
 
@@ -131,19 +133,19 @@ pub enum LoadKind {
 /// Background jobs that compete with the receiving program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LoadConfig {
-    /// Kind of jobs.
+    /// Kind of background jobs.
     pub kind: LoadKind,
-    /// Number of jobs.
+    /// Number of background jobs.
     pub jobs: u16,
-    /// Nice value of the jobs.
+    /// Nice value of the background jobs.
     pub nice: i8,
-    /// Time for which the jobs run before t = 0.
+    /// Time for which the background jobs run before t = 0.
     pub warmup: Ns,
-    /// Mean values of a compile process on the Pentium II 350.
+    /// Mean CPU times and page counts of a compile process on the Pentium II 350.
     pub means: CompileMeans,
-    /// Files that the build reads repeatedly, pages.
+    /// Size of the files that the build reads repeatedly, pages.
     pub working_set_pages: u32,
-    /// Files that the build read and wrote before t = 0, pages.
+    /// Size of the files that the build read and wrote before t = 0, pages.
     pub tree_pages: u32,
 }
 
@@ -154,7 +156,7 @@ pub struct OutputConfig {
     pub rate_bps: u64,
     /// Largest IP packet on a router's output, bytes.
     pub mtu: u32,
-    /// Parameters of the queue before the driver.
+    /// Parameters of the queue in front of the driver (queueing discipline).
     pub qdisc: QdiscConfig,
 }
 
@@ -203,8 +205,8 @@ pub struct Config {
     pub replay: Option<Replay>,
     /// Interval at which each switch sends a spanning-tree hello frame. Zero: no hello frames.
     pub hello: Ns,
-    /// Router's far host in short form: its time per datagram, and the buffer of its socket. The
-    /// time is unused if the far host is simulated as a complete machine.
+    /// Far host of a router: its time per datagram, and the buffer of its socket. The time is
+    /// unused if the far host is simulated as a complete machine.
     pub sink: SinkConfig,
     /// Router's far host if it is simulated as a complete machine.
     pub far_host: FarHostConfig,
@@ -266,7 +268,7 @@ pub enum Change {
     OutputReset,
     /// The NIC's interrupt moderation changes.
     Moderation,
-    /// The parameters of the queues before the drivers change.
+    /// The parameters of the queues in front of the drivers (queueing disciplines) change.
     Qdisc,
     /// The number of packets per poll changes.
     PollQuota,
@@ -274,15 +276,15 @@ pub enum Change {
     InputQueue,
     /// The kernel becomes preemptible, or stops being preemptible.
     Preemption,
-    /// The wires change.
+    /// The network path between the senders and this host changes.
     Path,
-    /// The far host or the line to it changes.
+    /// The router's far host, or the network line to the far host, changes.
     FarEnd,
     /// Buffers and limits of open sockets change.
     Sockets,
-    /// The readers' nice value or slice changes.
+    /// The nice value or the time slice of the receiving programs changes.
     ReaderNice,
-    /// Jobs start, end, or change their kind.
+    /// Background jobs start, end, or change their kind.
     Load,
     /// The program that holds memory takes more memory or returns some.
     MemoryPressure,

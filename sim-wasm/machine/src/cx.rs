@@ -149,14 +149,14 @@ impl Cx {
         });
     }
 
-    /// Adds a record to the captures, at the present moment.
+    /// Adds a record to the packet captures, at the present moment.
     #[inline]
     pub fn capture(&mut self, record: impl FnOnce(Ns) -> WireRecord) {
         let now = self.clock.shown_now();
         self.recorder.watch.wire.see(now, || record(now));
     }
 
-    /// Records that a frame's last byte reached its reader.
+    /// Records that a frame's last byte reached its receiving program.
     pub fn deliver(&mut self, skb: &Skb, bytes: u64) {
         let now = self.now();
         self.recorder.counters.count_delivered(skb, bytes, now);

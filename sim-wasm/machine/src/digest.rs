@@ -1,6 +1,6 @@
 //! Digest of a run (`run.digest`): a hash over all applied events and the final state.
 //!
-//! Read first: `base::digest`, for the data that may enter.
+//! Read first: `base::digest`, for the data that may enter the hash.
 
 use super::{Machine, NextEvent};
 use base::digest::{mix, name_hash};
@@ -21,7 +21,7 @@ impl NextEvent {
 }
 
 impl Machine {
-    /// Returns 64 bits over every applied event and the present state.
+    /// Returns a 64-bit hash over every applied event and the present state.
     pub fn digest(&self) -> u64 {
         let mut digest = self.recorder().digest();
         self.fold_state(&mut |word| digest = mix(digest, word));

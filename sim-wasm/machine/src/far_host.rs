@@ -4,10 +4,10 @@
 //! The far host's clock starts at the same moment as the router's clock, so a time is the same on
 //! both. The router applies the far host's events in order of time among its own events
 //! (`NextEvent::FarHost`), one at a time. The router hands a frame over when the frame's last bit
-//! has arrived. When the frame ends, the far host hands the result back. Until then the router
-//! counts the frame in `Stage::SinkQueue`. The metrics keep their names: a frame that the far
-//! host's reader read counts as delivered, and a frame that the far host lost counts in
-//! `drops.sink`.
+//! has arrived. When the frame is delivered or lost, the far host reports this result to the
+//! router. Until then the router counts the frame in `Stage::SinkQueue`. The metrics keep their
+//! names: a frame that the far host's program read counts as delivered, and a frame that the far
+//! host lost counts in `drops.sink`.
 //!
 //! Simplified: the line to the far host is counted as the router's output wire. The far host has no
 //! other neighbour and sends nothing.
@@ -29,8 +29,8 @@ pub(super) struct FarHost {
 }
 
 impl Machine {
-    /// Creates the machine of a router's far host if the configuration contains one. Both runs
-    /// begin at the same moment, after the router's warm-up.
+    /// Creates the machine of a router's far host if the configuration contains one. The two
+    /// machines' runs begin at the same moment, after the router's warm-up.
     pub(super) fn connect_far_host(&mut self) {
         let FarHostConfig {
             is_machine,
@@ -46,7 +46,8 @@ impl Machine {
         self.await_far_host();
     }
 
-    /// Creates a far host at t = 0. Its readers wait for data, and it has no senders of its own.
+    /// Creates a far host at t = 0. Its receiving programs wait for data, and it has no senders of
+    /// its own.
     fn as_far_host(config: &Config, epoch: Ns) -> Machine {
         let mut machine = Machine::idle(config.clone());
         machine.warm_up();
@@ -157,7 +158,8 @@ impl Machine {
     }
 }
 
-/// Returns a frame as it is on a wire, without the charge of the router's memory.
+/// Returns a copy of a frame with only the fields that a wire transports. The router's memory
+/// accounting is left out.
 fn fresh(skb: &Skb) -> Skb {
     Skb {
         id: skb.id,

@@ -5,7 +5,7 @@
 //! state and return effects. The parts of the machine apply these effects, and each part owns its
 //! state:
 //!
-//! - `clock` (time and agenda), `recorder` (counts, rows, causes), both in `cx`;
+//! - `clock` (time and agenda), `recorder` (counters, time series, causes of events), both in `cx`;
 //! - `sched`: the CPU, tasks, timeouts, the journal;
 //! - `mm`: pages, slab, disk; `outside`: the other hosts and the wires;
 //! - `stack`: devices, softirqs, sockets, the path out of the host;
@@ -66,7 +66,7 @@ use std::collections::VecDeque;
 pub enum Stop {
     /// An event made the condition true. The machine's time is directly after this event.
     Met,
-    /// The time was reached, and the condition was never true.
+    /// The given end of the span was reached, and the condition was never true.
     Reached,
     /// The allowed number of events has been applied, and more events remain.
     More,
@@ -163,8 +163,8 @@ impl Machine {
         self.apply_up_to(Ns::ZERO, 0);
     }
 
-    /// Returns whether an event is left up to and including `end`. Out of line, so that the search
-    /// for the next event is compiled into the loop.
+    /// Returns whether an event is left up to and including `end`. This function is not inlined, so
+    /// that the compiler inlines the search for the next event into the loop of `apply_up_to`.
     #[inline(never)]
     fn is_due_by(&self, end: Ns) -> bool {
         self.next_event().0 <= end
@@ -256,12 +256,12 @@ impl Machine {
         &self.recorder().counters
     }
 
-    /// Rows that a viewer requested.
+    /// Recordings that an observer requested.
     pub fn watch(&self) -> &Watch {
         &self.recorder().watch
     }
 
-    /// Rows that a viewer requested, for taking them or for requesting other rows.
+    /// Recordings that an observer requested, mutable: the observer takes them or requests others.
     pub fn watch_mut(&mut self) -> &mut Watch {
         &mut self.below.cx.recorder.watch
     }

@@ -21,7 +21,8 @@ pub enum Scheduled {
     Answer(DevId),
     /// The disk finishes its request.
     DiskDone,
-    /// The disk's queue is unplugged, or the elevator's wait is over.
+    /// The disk starts the requests that its queue held back (unplug), or the elevator stops
+    /// waiting for a process's next read.
     DiskTimer,
     /// A high-resolution timer is due, unless it was cancelled.
     Hrtimer(Complete),

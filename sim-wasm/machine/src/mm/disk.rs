@@ -12,8 +12,8 @@ use kernel::disk::{DiskEffects, DiskKind, DiskRequest, FileOf, Pages, WriteOf};
 use kernel::memory::{ReclaimStep, WriteKind};
 use kernel::task::{TaskId, TaskState};
 
-/// Number of requests below which the queue is not congested. The queue has 128 requests; the
-/// number is 128 minus an eighth, a sixteenth and one
+/// Number of requests below which the queue is not congested. The queue has room for 128 requests,
+/// and the number is 128 − 128/8 − 128/16 − 1
 /// (drivers/block/ll_rw_blk.c:blk_queue_congestion_threshold).
 const CONGESTION_OFF: u32 = 103;
 
@@ -120,8 +120,8 @@ impl Mm {
         }
     }
 
-    /// Handles the disk's timer, because the queue's plug or the elevator's wait may have ended. A
-    /// timer that a newer timer has replaced is ignored.
+    /// Handles the disk's timer: a plugged queue may start its requests, or the elevator's wait for
+    /// a process's next read may be over. A timer that a newer timer has replaced is ignored.
     pub(crate) fn disk_timer(&mut self, cx: &mut Cx) {
         if self.disk_call_at.take_if(|at| *at <= cx.now()).is_some() {
             let effects = self.disk.timer_expired(cx.now());
@@ -129,7 +129,8 @@ impl Mm {
         }
     }
 
-    /// Tells the elevator that a process has exited, so that the elevator no longer waits for it.
+    /// Tells the elevator that a process has exited, so that the elevator no longer waits for the
+    /// next read of the process.
     pub(crate) fn process_exits(&mut self, pid: u32) {
         self.disk.process_exits(pid);
     }

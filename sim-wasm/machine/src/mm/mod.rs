@@ -33,7 +33,7 @@ pub struct Mm {
     /// Page pools of the drivers' receive buffers. `None` if the buffers come from the slab.
     pools: Option<Pools>,
     disk: Disk,
-    /// Time of the newest timer that the disk requested.
+    /// Time at which the newest timer of the disk expires.
     disk_call_at: Option<Ns>,
     places: Places,
     kernel_log: KernelLog,
@@ -122,7 +122,7 @@ impl Mm {
     }
 
     /// Allocates the buffer of one receive descriptor: with `alloc_skb(GFP_ATOMIC)`, or as part of
-    /// a page of the page pool.
+    /// a page of the page pool. Returns false if there is no memory.
     pub(crate) fn alloc_buffer(&mut self, sched: &mut Sched, cx: &mut Cx) -> bool {
         cx.called(Function::AllocSkb);
         let bytes = cx.config.rx_buffer_bytes();

@@ -27,7 +27,8 @@ struct Closed {
 /// The pool of the drivers' receive buffers, and the sources that it replaced.
 #[derive(Clone, Debug)]
 pub(super) struct Pools {
-    /// Proof of the complete build: the smaller build has no page pools.
+    /// Proof that this is the complete build. The smaller build, with which the page opens, has no
+    /// page pools.
     complete: Complete,
     /// The open pool. `None` is the slab.
     open: Option<PagePool>,

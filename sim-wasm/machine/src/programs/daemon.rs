@@ -5,8 +5,8 @@
 //! requests. The end of their disk writes also wakes kswapd from its short sleeps
 //! (blk_congestion_wait).
 //!
-//! Simplified: the daemons share the system's memory and its text, and touch them evenly. `ps`
-//! would show the difference.
+//! Simplified: all daemons touch the same data pages and the same program text, evenly. `ps` would
+//! show the difference.
 
 use super::ask::Ask;
 use crate::sched::Step;
@@ -18,7 +18,7 @@ pub const DAEMONS: u16 = 4;
 pub const PERIOD_MS: u64 = 5_000;
 /// Pages of data and stack that a daemon touches each time it wakes (our assumption).
 const DATA_PAGES: u32 = 8;
-/// Pages of text and libraries that a daemon touches each time it wakes (our assumption).
+/// Pages of program text and libraries that a daemon touches each time it wakes (our assumption).
 const TEXT_PAGES: u32 = 16;
 /// Computing time of one wake-up on a CPU of 350 MHz (our assumption), nanoseconds.
 const WORK_NS: u64 = 50_000;

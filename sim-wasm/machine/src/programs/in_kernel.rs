@@ -38,8 +38,8 @@ pub enum Recv {
 #[derive(Clone, Debug)]
 pub struct TcpRead {
     pub call: RecvCall,
-    /// The step that begins next: after the ACKs were sent, and after the work caused by the last
-    /// step was charged.
+    /// The step of the call that begins when the CPU time of the last step's work has been spent
+    /// and its ACKs have been sent.
     pub next: Option<RecvStep>,
 }
 

@@ -1,5 +1,5 @@
-//! Start and end of the background jobs: compile jobs under `make`, hogs, and the program that
-//! holds memory.
+//! Start and end of the background jobs: compile jobs under `make`, hogs (programs that only
+//! compute), and the program that holds memory.
 //!
 //! Read first: kernel/fork.c, kernel/exit.c; `load` for the bookkeeping.
 
@@ -23,7 +23,7 @@ use kernel::task::TaskId;
 const CHAIN: [codes::Program; 3] = [codes::Program::Sh, codes::Program::Gcc, codes::Program::Cc1];
 
 impl Programs {
-    /// Starts or ends jobs until they match the configuration.
+    /// Starts or ends background jobs until their kind and number match the configuration.
     pub(crate) fn reconfigure_load(&mut self, below: &mut Below) {
         let config = below.cx.config.load;
         self.load.means = config.means.at_speed(below.cx.costs.speed_percent);
@@ -162,8 +162,8 @@ impl Programs {
         }
     }
 
-    /// Applies a change of `memory.pressure`. Surplus memory is returned at once; missing memory is
-    /// faulted in gradually.
+    /// Applies a change of `memory.pressure`, the share of the free memory that one program holds.
+    /// Surplus memory is returned at once; missing memory is faulted in gradually.
     pub(crate) fn apply_memory_pressure(&mut self, below: &mut Below) {
         let percent = u64::from(below.cx.config.pressure_percent);
         let target = (u64::from(self.load.pressure_full) * percent / 100) as u32;

@@ -40,7 +40,8 @@ pub struct Load {
     /// The program that holds memory, while it is alive.
     pub pressure_task: Option<TaskId>,
     pub pressure_target: u32,
-    /// Pages that are free before load and stream start, minus every zone's high watermark.
+    /// Pages that are free before the background jobs and the senders start, minus every zone's
+    /// high watermark.
     pub pressure_full: u32,
 }
 

@@ -53,7 +53,7 @@ use syslogd::Syslogd;
 pub struct Programs {
     processes: Processes,
     load: Load,
-    /// Resources used by killed readers.
+    /// Resources used by killed receiving programs.
     ended_readers: ReadersAccounting,
 }
 

@@ -1,4 +1,5 @@
-//! Out of memory: the process with the highest badness is killed.
+//! Out of memory: kills the process with the highest badness, a score that grows with the process's
+//! memory.
 //!
 //! Read first: mm/oom_kill.c. `kernel::memory` computes the badness.
 
@@ -11,7 +12,8 @@ use kernel::memory::{OomCandidate, OwnerId, select_bad_process};
 use kernel::task::{TaskId, TaskKind, TaskState};
 
 impl Programs {
-    /// `out_of_memory`: kills the process with the highest badness.
+    /// `out_of_memory`: kills the process with the highest badness, a score that grows with the
+    /// process's memory.
     pub(super) fn out_of_memory(&mut self, stack: &mut Stack, below: &mut Below) {
         below.cx.called(Function::OutOfMemory);
         let candidates: Vec<OomCandidate> = below

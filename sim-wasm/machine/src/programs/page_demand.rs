@@ -18,7 +18,7 @@ pub enum DemandOutcome {
     Run(Step),
     /// The process waits for writes, at most `ms` milliseconds.
     Nap { ms: u32 },
-    /// A process must be killed.
+    /// A process must be killed, because reclaim frees no pages.
     OutOfMemory,
 }
 

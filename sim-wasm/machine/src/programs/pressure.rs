@@ -82,7 +82,7 @@ mod tests {
 
     const ME: OwnerId = OwnerId(9);
 
-    /// Returns the number of pages requested in one turn, and grants them.
+    /// Returns the number of pages requested in one turn, and grants these pages.
     fn turn(pressure: &mut Pressure, memory: &mut Memory, target: u32) -> u32 {
         let touched = pressure.resume(ME, target, memory, 9_000);
         assert!(matches!(touched, Ask::FaultIn { away: 0, .. }), "no swap");

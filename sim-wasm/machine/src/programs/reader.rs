@@ -1,25 +1,25 @@
-//! The receiving program (iperf): it repeats `recv()` and its own work on the data. If it echoes,
-//! it sends the data back after its own work.
+//! The receiving program (iperf): it repeats `recv()` and its own work on the data. With the
+//! parameter for echoes, the program also sends the data back.
 //!
-//! Simplified: one thread per connection, each with its own socket. The threads share only the
-//! machine.
+//! Simplified: one thread per connection, each with its own socket. The threads share no data: they
+//! only compete for the CPU and the memory.
 
 use super::ask::Ask;
 use crate::sched::Step;
 use kernel::packet::Protocol;
 
-/// One thread of the receiver.
+/// One thread of the receiving program.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader {
     /// The program's own work per `recv()`, ns.
     work_ns: u64,
     /// Whether the socket is a UDP socket. Only datagrams can be sent back.
     datagrams: bool,
-    /// Last request of the program.
+    /// Last request of the thread.
     at: ReaderState,
 }
 
-/// State of a reader in its loop.
+/// Last request of a receiving thread, which repeats its requests in a loop.
 #[derive(Clone, Copy, Debug)]
 enum ReaderState {
     Recv,
@@ -27,7 +27,7 @@ enum ReaderState {
     Send,
 }
 
-/// Totals over all readers.
+/// Totals over all receiving threads.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ReadersAccounting {
     pub ticks: u64,
@@ -37,7 +37,7 @@ pub struct ReadersAccounting {
 }
 
 impl Reader {
-    /// Creates a reader of a socket of this protocol. The reader begins with a `recv()`.
+    /// Creates a receiving thread for a socket of this protocol. The thread begins with a `recv()`.
     pub fn new(protocol: Protocol, work_ns: u64) -> Reader {
         Reader {
             work_ns,
@@ -46,8 +46,8 @@ impl Reader {
         }
     }
 
-    /// Resumes the reader after its start or a fulfilled request. `echoes` says whether the reader
-    /// sends data back.
+    /// Resumes the receiving thread after its start or a fulfilled request. `echoes` says whether
+    /// the thread sends data back.
     pub fn resume(&mut self, echoes: bool) -> Ask {
         let (at, ask) = match self.at {
             ReaderState::Recv => (ReaderState::Work, Ask::Run(Step::user(self.work_ns))),

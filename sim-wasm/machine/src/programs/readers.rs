@@ -38,7 +38,7 @@ impl Programs {
         }
     }
 
-    /// Applies a changed nice value or slice to the readers.
+    /// Applies a changed nice value or time slice to the receiving threads.
     pub(crate) fn renice_readers(&mut self, stack: &Stack, below: &mut Below) {
         let ReaderConfig { nice, slice, .. } = below.cx.config.reader;
         for id in stack.readers() {
@@ -47,7 +47,8 @@ impl Programs {
         }
     }
 
-    /// Kills iperf: its sockets are closed, and every frame in them is dropped.
+    /// Kills the receiving program (iperf): its sockets are closed, and every frame in them is
+    /// dropped.
     pub(super) fn kill_receiver(&mut self, stack: &mut Stack, below: &mut Below) {
         self.ended_readers = self.readers_accounting(stack, &below.sched);
         let cause = below.cx.recorder.causes.out_of_memory;
@@ -60,7 +61,7 @@ impl Programs {
         }
     }
 
-    /// Drops the datagram that the killed reader was copying.
+    /// Drops the datagram that the killed receiving thread was copying.
     fn abandon_recv(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId, cause: u64) {
         if let InKernel::Recv(Recv::UdpCopied(skb)) = self.processes[id].in_kernel {
             below.drop_frame(&skb, DropReason::NoSocket, cause);
@@ -69,7 +70,7 @@ impl Programs {
         }
     }
 
-    /// Totals over all readers, including killed readers.
+    /// Totals over all receiving threads, including killed threads.
     pub fn readers_accounting(&self, stack: &Stack, sched: &Sched) -> ReadersAccounting {
         let mut sum = self.ended_readers;
         for id in stack.readers() {

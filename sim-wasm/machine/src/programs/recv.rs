@@ -1,8 +1,9 @@
-//! `recv()`: the kernel's work in the reader's context, from the system call to its return.
+//! `recv()`: the kernel's work in the context of the receiving process, from the system call to its
+//! return.
 //!
 //! Read first: net/ipv4/tcp.c:tcp_recvmsg, net/ipv4/udp.c:udp_recvmsg.
 //!
-//! Simplified: a blocking read, no signals; a UDP reader takes one datagram per call.
+//! Simplified: a blocking read, no signals; a `recv()` on a UDP socket takes one datagram.
 
 use super::Programs;
 use super::in_kernel::{InKernel, Recv, TcpRead};
@@ -36,7 +37,8 @@ impl Programs {
         }
     }
 
-    /// Begins the reader's next step in the kernel. `recv` is the reader's state after the step.
+    /// Begins the process's next step in the kernel. `recv` is the state of the `recv()` after the
+    /// step.
     fn run_recv(&mut self, below: &mut Below, id: TaskId, step: Step, recv: Recv) {
         below.sched.cpu_mut().step = step;
         self.processes[id].in_kernel = InKernel::Recv(recv);
@@ -64,7 +66,8 @@ impl Programs {
     }
 
     /// Continues a `tcp_recvmsg` at the step that its process has reached: applies a step whose CPU
-    /// time has been spent, charges the work that the step caused, and begins the next step.
+    /// time has been spent, charges the CPU time of the work that the step caused, and begins the
+    /// next step.
     #[inline]
     pub(super) fn resume_tcp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         let InKernel::Recv(Recv::Tcp(read)) = &mut self.processes[id].in_kernel else {
@@ -122,7 +125,8 @@ impl Programs {
         }
     }
 
-    /// Records, for the web page, the segment that the reader handles now, and its stage.
+    /// Records, for the web page, the segment that the receiving process handles now, and the
+    /// segment's stage.
     fn show_recv_step(&self, stack: &Stack, below: &mut Below, id: TaskId, step: RecvStep) {
         match step {
             RecvStep::CopyToUser { skb_id, .. } | RecvStep::DirectCopy { skb_id, .. } => {
@@ -145,9 +149,9 @@ impl Programs {
 
     /// `udp_recvmsg`: takes one datagram, or sleeps until one arrives.
     ///
-    /// 6.12 locks the reader queue with bottom halves off (udp.c:__skb_recv_udp). Pending softirqs
-    /// therefore run when the queue is unlocked, before the copy. 2.6.12 turns interrupts off
-    /// instead (datagram.c:skb_recv_datagram).
+    /// 6.12 locks the socket's `reader_queue` with bottom halves off (udp.c:__skb_recv_udp).
+    /// Pending softirqs therefore run when the queue is unlocked, before the copy. 2.6.12 turns
+    /// interrupts off instead (datagram.c:skb_recv_datagram).
     #[inline(never)]
     fn udp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         let slot = stack.socket_read_by(id);
@@ -177,7 +181,7 @@ impl Programs {
         self.resume_program(below, id);
     }
 
-    /// Returns whether this reader holds a datagram that it took off the queue.
+    /// Returns whether this receiving process copies a datagram that it has taken off the queue.
     pub fn is_copying_datagram(&self, reader: Option<TaskId>) -> bool {
         reader.is_some_and(|id| {
             let in_kernel = &self.processes[id].in_kernel;
@@ -185,7 +189,7 @@ impl Programs {
         })
     }
 
-    /// Returns the bytes copied by the reader's recv() in progress.
+    /// Returns the bytes that the process's recv() in progress has copied so far.
     pub fn read_so_far(&self, reader: TaskId) -> u64 {
         match &self.processes[reader].in_kernel {
             InKernel::Recv(Recv::Tcp(read)) => read.call.copied,
@@ -213,7 +217,7 @@ fn copy_cost(cx: &Cx, bytes: u32) -> u64 {
     u64::from(bytes) * (cx.costs.copy_ps_per_byte + checksum) / 1000
 }
 
-/// Returns the function that copies payload, with or without a checksum in software.
+/// Returns the kernel function that copies payload, with or without a checksum in software.
 fn copying(config: &Config) -> Function {
     match config.device.offload {
         Offload::None => Function::SkbCopyAndCsum,

@@ -51,8 +51,8 @@ impl Programs {
         }
     }
 
-    /// Resumes a program. A reader resumes every few packets, so it has a separate, short code
-    /// path.
+    /// Resumes a program. The receiving program resumes every few packets, so it has a separate,
+    /// short code path.
     fn next_ask(&mut self, below: &mut Below, id: TaskId) -> Ask {
         match &mut self.processes[id].program {
             Program::Reader(reader) => reader.resume(below.cx.config.reader.echoes),
@@ -112,7 +112,7 @@ impl Programs {
         }
     }
 
-    /// Begins the requests that a reader does not make with every `recv()`.
+    /// Begins a program's request, except for the frequent requests `Run` and `Recv`.
     #[inline(never)]
     fn answer_rare(&mut self, below: &mut Below, id: TaskId, ask: Ask) {
         match ask {

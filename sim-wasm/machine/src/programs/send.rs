@@ -20,7 +20,7 @@ use kernel::packet::{Flow, Skb};
 use kernel::task::TaskId;
 
 impl Programs {
-    /// The program enters the system call.
+    /// Enters the system call `sendto()`.
     pub(super) fn begin_send(&mut self, below: &mut Below, id: TaskId) {
         let step = Step::kernel(Work::UdpSendmsg, below.cx.costs.syscall);
         self.run_send(below, id, step, SendCall::Entered);

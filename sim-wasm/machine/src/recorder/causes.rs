@@ -19,14 +19,16 @@ pub struct Causes {
     pub interrupt: u64,
     /// Latest journal entry about a switch of the CPU to another task.
     pub switched: u64,
-    /// Latest journal entry about a switch of the CPU to a reader.
+    /// Latest journal entry about a switch of the CPU to a receiving program.
     pub reader_switched: u64,
-    /// Latest journal entry about a reader that stopped being interactive.
+    /// Latest journal entry about a receiving program that the scheduler no longer treats as
+    /// interactive.
     pub reader_lost_interactive: u64,
-    /// Latest journal entry about a reason to switch tasks: a slice expired, or a task with a
+    /// Latest journal entry about a reason to switch tasks: a time slice expired, or a task with a
     /// better priority woke up.
     pub resched: u64,
-    /// Latest journal entry about a reader that was switched out while it held its socket's lock.
+    /// Latest journal entry about a receiving program that was switched out while it held its
+    /// socket's lock.
     pub preempted_owning: u64,
     /// Latest journal entry about softirqs that were left to ksoftirqd.
     pub ksoftirqd_woken: u64,
