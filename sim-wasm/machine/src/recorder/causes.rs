@@ -60,15 +60,16 @@ pub struct Causes {
     pub out_of_memory: u64,
 }
 
-/// Latest journal entry of each kind about one stream: its sender, its socket and its reader.
+/// Latest journal entry of each kind about one stream: its sender, its socket and its receiving
+/// program.
 #[derive(Clone, Debug, Default)]
 pub struct StreamCauses {
-    /// Latest journal entry about an involuntary switch away from the reader.
+    /// Latest journal entry about an involuntary switch away from the receiving program.
     pub preempted: u64,
-    /// Latest journal entry about an involuntary switch away from the reader while it held the
-    /// socket's lock.
+    /// Latest journal entry about an involuntary switch away from the receiving program while it
+    /// held the socket's lock.
     pub preempted_owning: u64,
-    /// Latest journal entry about a wake-up of the reader.
+    /// Latest journal entry about a wake-up of the receiving program.
     pub woken: u64,
     /// Latest journal entry about the first segment that waited on the backlog.
     pub backlog_started: u64,

@@ -75,16 +75,16 @@ fn product(a: u64, b: u64) -> u128 {
 pub struct Counters {
     /// Frames that the senders and the switches put on the wire.
     pub offered: u64,
-    /// Frames whose last byte was copied to the reader.
+    /// Frames whose last byte reached the receiving program.
     pub delivered: u64,
-    /// Payload bytes copied to the reader.
+    /// Payload bytes that reached the receiving program.
     pub delivered_bytes: u64,
     /// Frames without payload that were processed completely.
     pub control: u64,
     /// Frames lost, by `DropReason`.
     pub drops: [u64; DropReason::COUNT],
-    /// Number of frames that entered each `Stage`. Stages of packets that this host sends count
-    /// these packets.
+    /// Number of packets that entered each `Stage`: frames from the senders or, on the path out of
+    /// this host, packets that this host sends.
     pub entered: [u64; Stage::COUNT],
     /// Number of times that a frame, or a packet sent by this host, entered a stage.
     pub hops: u64,
@@ -92,7 +92,7 @@ pub struct Counters {
     pub first_offered: Option<Ns>,
     /// Time of the last delivery.
     pub last_delivered: Ns,
-    /// Counts of the first flows, each on its own.
+    /// Separate counts for each of the first flows.
     pub flows: [FlowCounts; COUNTED_FLOWS],
     /// Frames that reached the NIC.
     pub rx_frames: u64,
@@ -104,18 +104,18 @@ pub struct Counters {
     pub ticks: u64,
     /// Context switches.
     pub switches: u64,
-    /// Longest time for which a reader was runnable but off the CPU.
+    /// Longest time for which a receiving program was runnable but off the CPU.
     pub longest_off_cpu: Ns,
     /// Number of times that the O(1) scheduler swapped the expired array and the active array.
     pub array_swaps: u64,
     /// Number of times that the receive ring ran out of ready descriptors.
     pub ring_exhausted: u64,
-    /// Intervals in which the receive ring had no ready descriptor, counted as on a published
-    /// diagram with a point every 10 ms.
+    /// Intervals in which the receive ring had no ready descriptor, counted from samples every 10
+    /// ms, as on a published diagram (Fermilab Fig. 9).
     pub dry_spells: DrySpells,
     /// Number of descriptors that got a buffer again.
     pub refilled: u64,
-    /// Failed allocations for the ring.
+    /// Failed allocations of buffers for the receive ring.
     pub refill_failures: u64,
     /// ACKs sent, including the answer to each SYN.
     pub acks_sent: u64,
@@ -140,7 +140,7 @@ pub struct Counters {
     pub icmp_suppressed: u64,
     /// ICMP errors that reached a sender.
     pub icmp_received: u64,
-    /// Datagrams that the reader sent back.
+    /// Datagrams that the receiving program sent back.
     pub echoes_sent: u64,
     /// Echoed datagrams that reached their sender.
     pub echoes_received: u64,
@@ -152,18 +152,19 @@ pub struct Counters {
     pub ring_used: Gauge,
     /// Bytes charged to all sockets for queued packets (`sk_rmem_alloc`).
     pub receive_bytes: Gauge,
-    /// Segments on the backlogs.
+    /// Segments on the backlogs of all sockets.
     pub backlog_pkts: Gauge,
-    /// Segments on the prequeues.
+    /// Segments on the prequeues of all sockets.
     pub prequeue_pkts: Gauge,
-    /// Segments on the out-of-order queues.
+    /// Segments on the out-of-order queues of all sockets.
     pub ofo_pkts: Gauge,
-    /// Packets in the queues before the drivers.
+    /// Packets in the queues in front of the drivers (queueing disciplines).
     pub tx_queue: Gauge,
 }
 
 impl Counters {
-    /// Records that a reader gets the CPU after it has waited on the run queue for `waited`.
+    /// Records that a receiving program gets the CPU after it has waited on the run queue for
+    /// `waited`.
     pub fn note_off_cpu(&mut self, waited: Ns) {
         self.longest_off_cpu = self.longest_off_cpu.max(waited);
     }
@@ -179,7 +180,7 @@ impl Counters {
         }
     }
 
-    /// Counts a frame whose last byte reached the reader, with its payload.
+    /// Counts a frame whose last byte reached the receiving program, and its `bytes` of payload.
     pub fn count_delivered(&mut self, skb: &Skb, bytes: u64, now: Ns) {
         self.delivered += 1;
         self.delivered_bytes += bytes;

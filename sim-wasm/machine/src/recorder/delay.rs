@@ -1,5 +1,5 @@
-//! One-way delay of delivered packets, from the sender to the reader at this host or at the far
-//! end.
+//! One-way delay of delivered packets, from the sender to the receiving program, on this host or on
+//! a router's far host.
 //!
 //! The distribution is stored in bins, because a run delivers millions of packets and a checkpoint
 //! clones the machine. A bin is 1/64 of an octave wide, so a quantile is right to within 1 %.
@@ -18,14 +18,14 @@ pub struct DelayBin {
     pub from: u64,
     /// Upper bound of the bin, exclusive, ns.
     pub to: u64,
-    /// Number of packets.
+    /// Number of packets in the bin.
     pub count: u64,
 }
 
 /// Delays of delivered packets, ns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Delay {
-    /// Delivered packets.
+    /// Number of delivered packets.
     pub count: u64,
     /// Sum of the packets' delays.
     pub sum: u128,
@@ -33,7 +33,8 @@ pub struct Delay {
     pub min: u64,
     /// Largest delay.
     pub max: u64,
-    /// Counts by [`bin_of`], up to the largest bin needed.
+    /// Number of packets in each bin, up to the largest bin needed. [`bin_of`] returns a bin's
+    /// index.
     bins: Vec<u32>,
 }
 

@@ -1,10 +1,10 @@
-//! Counts since t = 0 of the first flows, each on its own.
+//! Separate counts since t = 0 for each of the first flows.
 
 use super::delay::Delay;
 use base::time::Ns;
 use kernel::packet::Skb;
 
-/// Number of flows with their own counts: the maximum of sending hosts.
+/// Number of flows that have separate counts. Equal to the maximum number of sending hosts.
 pub const COUNTED_FLOWS: usize = 3;
 
 /// One flow's counts.
@@ -12,9 +12,9 @@ pub const COUNTED_FLOWS: usize = 3;
 pub struct FlowCounts {
     /// Frames put on the wire.
     pub offered: u64,
-    /// Frames whose last byte was copied to the reader.
+    /// Frames whose last byte reached the receiving program.
     pub delivered: u64,
-    /// Payload bytes copied to the reader.
+    /// Payload bytes that reached the receiving program.
     pub delivered_bytes: u64,
     /// Frames lost.
     pub dropped: u64,
@@ -22,7 +22,7 @@ pub struct FlowCounts {
     pub first_offered: Option<Ns>,
     /// Time of the flow's last delivery.
     pub last_delivered: Ns,
-    /// Delay from sender to reader.
+    /// Delay from the sender to the receiving program.
     pub delay: Delay,
 }
 
@@ -35,7 +35,7 @@ impl FlowCounts {
         }
     }
 
-    /// Counts a frame whose last byte reached the reader, with its payload.
+    /// Counts a frame whose last byte reached the receiving program, and its `bytes` of payload.
     pub fn count_delivered(&mut self, skb: &Skb, bytes: u64, now: Ns) {
         self.delivered += 1;
         self.delivered_bytes += bytes;

@@ -45,7 +45,7 @@ pub struct Recorder {
     pub counters: Counters,
     /// Latest journal entries that later entries can name as their cause.
     pub causes: Causes,
-    /// Rows that a viewer requested.
+    /// Recordings that an observer requested.
     pub watch: Watch,
     /// Latest journal entries about each flow.
     streams: Vec<StreamCauses>,

@@ -1,4 +1,4 @@
-//! Notes for the journal: an event with its values by name.
+//! Events for the journal, each with its values as named fields.
 
 use base::codes::{DropReason, Event, GroFlush};
 use base::ids::{DevId, FlowId, SockId};

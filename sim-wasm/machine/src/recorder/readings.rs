@@ -22,11 +22,11 @@ pub struct RateCounts {
     pub served: u64,
     /// Packets passed to the transport (∫R_si).
     pub to_sockets: u64,
-    /// Packets that the process has taken (∫R_di).
+    /// Packets that the receiving process has taken (∫R_di).
     pub taken: u64,
     /// CPU time of the receiving process, ns.
     pub process_ns: u64,
-    /// Ticks charged to the process.
+    /// Timer ticks charged to the receiving process.
     pub process_ticks: u64,
     /// All timer ticks.
     pub ticks: u64,

@@ -25,7 +25,7 @@ pub struct Hop {
     pub seq: u64,
 }
 
-/// A frame reached its reader, or was lost.
+/// A frame reached its receiving program, or was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
     /// Time of the frame's end.
@@ -53,16 +53,16 @@ pub struct Span {
     pub task: u16,
     /// Work that was done.
     pub work: Work,
-    /// Name of the task. Task numbers are reused.
+    /// Name of the task. The name is needed because task numbers are reused.
     pub name: u32,
 }
 
 /// Names of the tasks in a journal entry, and the context in which it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// Name of the task to which `a` refers. 0 if it refers to no task.
+    /// Name of the task that the entry's value `a` identifies. 0: `a` identifies no task.
     pub a: u32,
-    /// Name of the task to which `b` refers. 0 if it refers to no task.
+    /// Name of the task that the entry's value `b` identifies. 0: `b` identifies no task.
     pub b: u32,
     /// Context that held the CPU.
     pub context: Context,

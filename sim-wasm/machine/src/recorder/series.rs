@@ -36,7 +36,7 @@ row! {
         t_ns,
         /// Payload bytes delivered in the interval.
         delivered_bytes,
-        /// Frames offered in the interval.
+        /// Frames put on the wire in the interval.
         offered,
         /// Frames dropped in the interval, including losses on the link.
         dropped,
@@ -44,19 +44,19 @@ row! {
         ring_used_max,
         /// Bytes charged to the receive queues at the end of the interval.
         receive_bytes,
-        /// Maximum of the backlog in the interval, packets.
+        /// Maximum length of the sockets' backlogs in the interval, packets.
         backlog_pkts,
         /// Packets on the prequeues at the end of the interval.
         prequeue_pkts,
         /// Packets on the out-of-sequence queues at the end of the interval.
         ofo_pkts,
-        /// CPU time without work in the interval, ns.
+        /// Idle CPU time in the interval, ns.
         cpu_idle_ns,
         /// CPU time of hard interrupts in the interval, ns.
         cpu_hardirq_ns,
         /// CPU time of softirqs in the interval, ns.
         cpu_softirq_ns,
-        /// CPU time of the readers in the interval, ns.
+        /// CPU time of the receiving programs in the interval, ns.
         cpu_app_ns,
         /// CPU time of the background jobs in the interval, ns.
         cpu_load_ns,
@@ -80,7 +80,8 @@ row! {
         main_task,
         /// Packets on the queue that `netif_rx` fills, at the end of the interval.
         netif_backlog,
-        /// Packets waiting in the output's queue at the end of the interval.
+        /// Packets waiting in front of the drivers (queueing disciplines) at the end of the
+        /// interval.
         tx_queue_pkts,
         /// Mean one-way delay of the first flow's deliveries, ns; 0 without deliveries.
         delay_ns,

@@ -21,15 +21,18 @@ pub enum Attention {
     /// Rare events, and the time series (a row of counts every 10 ms).
     #[default]
     Rare,
-    /// Every event, but no hops and no CPU spans: for a chain of causes.
+    /// Every event, but no hops (a packet enters a stage) and no CPU spans: used to find a chain of
+    /// causes.
     Journal,
-    /// As `Rare`, plus the end of every frame, for delays over time and losses.
+    /// As `Rare`, plus the delivery or loss of every frame: used for delays over time and for
+    /// losses.
     Ends,
-    /// As `Rare`, plus CPU spans: for the CPU time of tasks.
+    /// As `Rare`, plus CPU spans: used for the CPU time of tasks.
     Spans,
-    /// Every event, hop and CPU span.
+    /// Every event, every hop (a packet enters a stage) and every CPU span.
     Details,
-    /// As `Rare`, plus the stages of one packet, for its history. The number of an ACK is negative.
+    /// As `Rare`, plus the stages of one packet, for the packet's history. The number of an ACK is
+    /// negative.
     Packet(i64),
     /// As `Rare`, plus every stage of every packet, to find the longest waits.
     Hops,
