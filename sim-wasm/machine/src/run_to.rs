@@ -4,8 +4,8 @@ use super::{Machine, Stop};
 use base::time::Ns;
 
 impl Machine {
-    /// Applies everything up to and including `t`, but stops right after the event that makes
-    /// `met` true, or after `at_most` events.
+    /// Applies all events up to and including `t`, but stops right after the event that makes `met`
+    /// true, or after `at_most` events.
     pub fn run_to(&mut self, t: Ns, at_most: u64, met: &dyn Fn(&Machine) -> bool) -> Stop {
         let end = t + self.clock().epoch();
         for _ in 0..at_most {

@@ -13,8 +13,8 @@ use kernel::memory::PAGE_KB;
 pub(super) const SERIES_INTERVAL_MS: u64 = 10;
 
 impl Machine {
-    /// Returns whether the timer interrupt writes the rows, because the interval of the rows is a
-    /// whole number of ticks.
+    /// Returns whether the timer interrupt writes the rows of the time series, because their
+    /// interval is a whole number of ticks.
     pub(super) fn samples_at_ticks(&self) -> bool {
         let jiffy = self.clock().hz().jiffy();
         Ns::from_ms(SERIES_INTERVAL_MS).0.is_multiple_of(jiffy.0)

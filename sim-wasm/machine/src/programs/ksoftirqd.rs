@@ -1,5 +1,5 @@
-//! ksoftirqd: runs the softirqs that are still pending after ten passes of `__do_softirq`, and
-//! offers the CPU to other tasks between two runs.
+//! ksoftirqd: runs the softirqs that are still pending when `__do_softirq` has reached its limits
+//! (ten passes; in 6.12 also a time). Between two runs ksoftirqd offers the CPU to other tasks.
 //!
 //! Read first: kernel/softirq.c:ksoftirqd.
 

@@ -31,7 +31,7 @@ pub enum Program {
     Daemon(Daemon),
     /// klogd and syslogd.
     Syslogd(Syslogd),
-    /// Runs the softirqs that are still pending after ten passes of `__do_softirq`.
+    /// Runs the softirqs that are still pending when `__do_softirq` has reached its limits.
     Ksoftirqd,
     /// Polls NICs.
     Napi,

@@ -80,8 +80,7 @@ row! {
         main_task,
         /// Packets on the queue that `netif_rx` fills, at the end of the interval.
         netif_backlog,
-        /// Packets waiting in front of the drivers (queueing disciplines) at the end of the
-        /// interval.
+        /// Packets in the queues in front of the drivers at the end of the interval.
         tx_queue_pkts,
         /// Mean one-way delay of the first flow's deliveries, ns; 0 without deliveries.
         delay_ns,

@@ -70,7 +70,7 @@ pub struct Watch {
     pub journal: Vec<Entry>,
     /// The time series, one row per 10 ms.
     pub series: Vec<Sample>,
-    /// Frames and ACKs for captures.
+    /// Frames and ACKs for packet captures.
     pub wire: WireTap,
     open: Option<Span>,
     written: Vec<Written>,
@@ -94,10 +94,11 @@ impl Clone for Watch {
     }
 }
 
-/// Maximum number of journal entries of one kind per interval.
+/// Maximum number of notable journal entries of one kind per `INTERVAL`.
 const WRITTEN_AT_MOST: u8 = 4;
-/// Length of an interval. Intervals start at multiples of this length. Our choice: if an overload
-/// writes entries with every packet, these entries must not hide the rest of the run.
+/// Interval of the limit on notable journal entries. Intervals start at multiples of this length.
+/// Our choice: if an overload writes entries with every packet, these entries must not hide the
+/// rest of the run.
 const INTERVAL: Ns = Ns::from_ms(10);
 
 /// Returns whether an event belongs to the machine's ordinary work. Such events are recorded only
@@ -146,7 +147,8 @@ fn push_row<R>(rows: &mut Vec<R>, row: R) {
 }
 
 impl Watch {
-    /// Records every hop, CPU span and frequent event (`true`), or only rare events and the series.
+    /// With `true`, records every hop (a packet enters a stage), CPU span and event from now on.
+    /// With `false`, records only rare events and the time series.
     pub fn record_details(&mut self, detailed: bool) {
         self.attend(if detailed {
             Attention::Details

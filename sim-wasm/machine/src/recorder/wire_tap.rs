@@ -1,7 +1,7 @@
-//! Records for captures. On the sending hosts: every frame they put on the wire, the frames of the
-//! switches on their links, and every ACK, ICMP error or answer that reaches them. On the receiver:
-//! every frame that the kernel receives and every packet passed to the NIC. On a router's output:
-//! every frame on its line.
+//! Records for packet captures. On the sending hosts: every frame they put on the wire, the frames
+//! of the switches on their links, and every ACK, ICMP error or answer that reaches them. On the
+//! receiver: every frame that the kernel receives and every packet passed to the NIC. On a router's
+//! output: every frame on its line.
 //!
 //! Read first: net/core/dev.c: dev_queue_xmit_nit, netif_receive_skb (where a packet socket gets
 //! its copy); net/sched/sch_generic.c:qdisc_restart. A frame lost before `netif_receive_skb` (in
@@ -25,7 +25,7 @@ const MAX_RECORDS: usize = 1 << 20;
 pub enum WireRecord {
     /// A sender put the frame on the wire. The frame may still be lost on the link.
     Sent(Ns, Skb),
-    /// A router's output put the packet on its line.
+    /// A router's output put the packet on the output's network line.
     PassedOn(Ns, Skb),
     /// The machine's kernel received the packet.
     Taken(Ns, Skb),
@@ -39,7 +39,7 @@ pub enum WireRecord {
     Answered(Ns, Skb),
 }
 
-/// Recording of frames for captures.
+/// Recording of frames for packet captures.
 #[derive(Debug, Default)]
 pub struct WireTap {
     open: Option<Complete>,

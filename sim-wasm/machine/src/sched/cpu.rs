@@ -179,7 +179,7 @@ impl<H, S> Cpu<H, S> {
         self.in_handler() || self.step.bh_off
     }
 
-    /// `local_bh_enable`, at the end of a step with bottom halves off.
+    /// Turns softirqs on again after a step that ran with softirqs off (`local_bh_enable`).
     pub fn enable_softirqs(&mut self) {
         if self.step.bh_off {
             self.step.bh_off = false;
@@ -206,7 +206,7 @@ impl<H, S> Cpu<H, S> {
         outgoing
     }
 
-    /// `set_tsk_need_resched`. Returns true if no switch was pending.
+    /// Requests a task switch (`set_tsk_need_resched`). Returns true if no request was pending.
     pub fn want_switch(&mut self) -> bool {
         !std::mem::replace(&mut self.need_resched, true)
     }

@@ -1,5 +1,5 @@
-//! Steps of interrupts and softirqs, the upper two levels of a CPU, each named by the action after
-//! the step.
+//! CPU steps (pieces of work) of hard IRQs and softirqs. Each step has the name of the action that
+//! follows it.
 
 use super::step::Level;
 use base::codes::Work;
@@ -38,7 +38,7 @@ pub enum NicAct {
 /// is being polled and the frame that is being processed.
 #[derive(Clone, Copy, Debug)]
 pub enum SoftAct {
-    /// Takes the next handler or the next pass.
+    /// Begins the next pending softirq's handler, or the next pass of `__do_softirq`.
     NextHandler,
     /// One expired timer of a socket has been handled.
     Timer,

@@ -72,7 +72,8 @@ impl Sched {
         child
     }
 
-    /// Makes a new task runnable in the middle of a round of time slices.
+    /// Makes a new task runnable without credit for sleeping, as if it had run for a long time.
+    /// Used when the run begins in a steady state.
     pub(crate) fn resume_in_round(&mut self, id: TaskId, cx: &mut Cx) {
         let clock = self.moment(cx);
         let rq = &mut self.cpus[THIS_CPU].rq;
@@ -91,7 +92,7 @@ impl Sched {
         }
     }
 
-    /// Changes the slice that a task requests, because a parameter changed.
+    /// Changes the time slice that a task requests, because a parameter changed.
     pub(crate) fn set_slice(&mut self, id: TaskId, slice: Ns, cx: &Cx) {
         let clock = self.task_clock(cx);
         self.cpus[THIS_CPU].rq.set_slice(id, slice, clock);

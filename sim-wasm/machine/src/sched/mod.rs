@@ -35,7 +35,8 @@ use kernel::task::{Task, TaskId, TaskState};
 use tasks::{TaskRecords, task_name};
 use timeouts::Timeouts;
 
-/// Flow of a reader, and the length of the socket's backlog if the reader holds the socket's lock.
+/// Flow of a receiving program, and the length of the socket's backlog if the program holds the
+/// socket's lock.
 #[derive(Clone, Copy, Debug)]
 pub struct ReaderBlame {
     pub flow: FlowId,
@@ -48,7 +49,7 @@ pub type Cpu = cpu::Cpu<HardAct, SoftAct>;
 /// The CPU on which the present event happens (`smp_processor_id`). The machine has only this CPU.
 const THIS_CPU: CpuId = CpuId::BOOT;
 
-/// The CPUs, and the tasks and timeouts that wait.
+/// The CPUs, the tasks, and the timeouts of sleeping tasks.
 #[derive(Clone, Debug)]
 pub struct Sched {
     cpus: Cpus,
@@ -275,7 +276,8 @@ impl Sched {
         true
     }
 
-    /// `set_tsk_need_resched`. Records the reason, if it is the first reason since the last switch.
+    /// Requests a task switch (`set_tsk_need_resched`). Records the reason if it is the first since
+    /// the last switch.
     pub(crate) fn want_switch(&mut self, reason: u64, cx: &mut Cx) {
         if self.cpu_mut().want_switch() {
             cx.recorder.causes.resched = reason;
@@ -283,7 +285,8 @@ impl Sched {
     }
 
     /// `schedule()`: the run queue chooses the next task, to which the cost of the switch is
-    /// charged. `reading` describes the current task if it is a reader that may be preempted here.
+    /// charged. `reading` describes the current task if it is a receiving program that may be
+    /// preempted here.
     #[inline(never)]
     pub(crate) fn switch(&mut self, reading: Option<ReaderBlame>, cx: &mut Cx) {
         cx.called(Function::Schedule);
@@ -415,8 +418,8 @@ impl Sched {
         cpu.softirqs.begin_in_thread(NET_RX_SOFTIRQ, idle_handler());
     }
 
-    /// Leaves the pending softirqs to ksoftirqd, because ten passes of `__do_softirq` were not
-    /// enough.
+    /// Leaves the pending softirqs to ksoftirqd, because `__do_softirq` has reached its limits (ten
+    /// passes; in 6.12 also a time).
     pub(crate) fn wake_ksoftirqd(&mut self, cx: &mut Cx) {
         self.cpu_mut().softirqs.held = true;
         let pending = self.cpu().softirqs.pending;

@@ -1,4 +1,4 @@
-//! State of the CPU and its tasks, for a viewer.
+//! State of the CPU and its tasks, for an observer.
 
 use super::irq_steps::{HardAct, NicAct};
 use super::{Sched, Step};
@@ -16,7 +16,8 @@ impl Sched {
         }
     }
 
-    /// A task's name as a number: 256 × its number among tasks of its kind, plus its `Program`.
+    /// A task's name as a number: 256 × (the task's number among tasks of its kind) + the code of
+    /// its `Program`.
     pub fn name_of(&self, id: TaskId) -> u32 {
         self.records[id].name
     }

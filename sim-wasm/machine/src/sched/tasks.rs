@@ -55,8 +55,8 @@ impl IndexMut<TaskId> for TaskRecords {
     }
 }
 
-/// Returns a task's name as a number: 256 × `nth`, the task's number among tasks of its kind, plus
-/// its `Program`. All processes of a compile job have the job's number.
+/// Returns a task's name as a number: 256 × `nth` + the code of its `Program`. `nth` is the task's
+/// number among tasks of its kind; all processes of a compile job have the job's number.
 pub(super) fn task_name(program: Program, nth: u16) -> u32 {
     u32::from(nth) << 8 | program as u32
 }

@@ -6,7 +6,8 @@ use base::ids::CpuId;
 use base::time::{Hz, Ns};
 use kernel::sched::SchedulerKind;
 
-/// Receiver A under EEVDF, with four hogs and a reader that has this nice value.
+/// The measured receiver A with the EEVDF scheduler, four programs that only compute, and a
+/// receiving program that has this nice value.
 fn beside_four_hogs(nice: i8) -> Machine {
     let mut config = crate::testbed::config();
     config.host.scheduler = SchedulerKind::Eevdf(Complete::proof().expect("the complete machine"));
@@ -16,8 +17,8 @@ fn beside_four_hogs(nice: i8) -> Machine {
     Machine::new(config)
 }
 
-/// Returns how long the reader has been waiting for the CPU, and for how much of this time it was
-/// eligible.
+/// Returns how long the receiving program has been waiting for the CPU, and for how much of this
+/// time it was eligible (in EEVDF's sense).
 fn waits(machine: &Machine) -> Option<(Ns, Ns)> {
     let reader = machine.stack().readers().next()?;
     let sched = machine.sched();

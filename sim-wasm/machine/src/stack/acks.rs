@@ -15,7 +15,7 @@ use kernel::packet::{Ack, Outgoing};
 pub(super) const SK_PRIORITY: u8 = 0;
 
 impl Stack {
-    /// Numbers an ACK. It is sent when the present CPU step ends.
+    /// Numbers an ACK, which is sent when the present CPU step ends.
     pub(super) fn build_ack(&mut self, below: &mut Below, ack: &mut Ack) {
         self.transmit.build(ack);
         below.cx.ack_hop(ack, Stage::AckOut, 0);

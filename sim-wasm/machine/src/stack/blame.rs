@@ -22,7 +22,7 @@ pub(super) fn causes_mut(below: &mut Below, slot: SockId) -> &mut StreamCauses {
 }
 
 impl Stack {
-    /// Returns the flow and the backlog of a task, if the task is a reader.
+    /// Returns the flow and the backlog of a task, if the task is a receiving program.
     pub(crate) fn reading_of(&self, task: TaskId) -> Option<ReaderBlame> {
         let slot = self.sockets.read_by(task)?;
         Some(ReaderBlame {
@@ -31,8 +31,8 @@ impl Stack {
         })
     }
 
-    /// Returns the journal entry about the switch away from this socket's reader. 0 if the reader
-    /// runs or sleeps.
+    /// Returns the journal entry about the switch away from this socket's receiving program. 0 if
+    /// the program runs or sleeps.
     pub fn cause_of_not_reading(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
         let current = sched.cpu().rq.curr();
         match self.sockets[slot].reader {
@@ -43,8 +43,8 @@ impl Stack {
         }
     }
 
-    /// Returns the journal entry about the switch away from the reader that holds this socket's
-    /// lock. 0 if this reader runs.
+    /// Returns the journal entry about the switch away from the receiving program that holds this
+    /// socket's lock. 0 if this program runs.
     pub fn cause_of_owned_socket(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
         match self.sockets[slot].reader == Some(sched.cpu().rq.curr()) {
             true => 0,
@@ -66,7 +66,7 @@ impl Stack {
     }
 
     /// Returns the journal entry that explains a missing ACK: the awaited segment was lost, or it
-    /// waits on the backlog of a socket whose reader was switched out.
+    /// waits on the backlog of a socket whose receiving program was switched out.
     pub(crate) fn cause_of_timeout(&self, below: &Below, flow: FlowId, awaited: u64) -> u64 {
         let causes = below.cx.recorder.stream(flow);
         let lost = causes.loss_of(awaited);

@@ -1,4 +1,4 @@
-//! Datagrams: they are queued on the socket or dropped, and later taken by the reader.
+//! Datagrams: they are queued on the socket or dropped, and later taken by the receiving program.
 //!
 //! Read first: net/ipv4/udp.c:udp_queue_rcv_skb, udp_recvmsg; `kernel::udp` has the rule.
 
@@ -48,8 +48,8 @@ impl Stack {
         skb
     }
 
-    /// Frees a datagram after its copy to the reader, so that its bytes no longer count against the
-    /// receive buffer.
+    /// Frees a datagram after its copy to the receiving program, so that its bytes no longer count
+    /// against the receive buffer.
     pub(crate) fn free_datagram(&mut self, below: &mut Below, skb: &Skb) {
         let id = self.sockets.lookup(skb.flow.id);
         if let Transport::Udp(sock) = &mut self.sockets[id].transport {

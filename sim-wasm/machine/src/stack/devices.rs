@@ -85,7 +85,7 @@ impl Stack {
         let (packet, ready) = (skb.id, self.devices[dev.index()].rx().ring().ready());
         let dry = match ready {
             0 => below.cx.recorder.causes.exhausted,
-            _ => 0, // The card had no room, because its bus is slower than the line.
+            _ => 0, // The NIC had no room, because its bus is slower than the line.
         };
         let cause = below.note(Note::FrameLostInNic { packet, ready }, dry);
         below.drop_frame(skb, DropReason::Ring, cause);
@@ -123,8 +123,8 @@ impl Stack {
         }
     }
 
-    /// Sends a pause frame to the port at the other end of the line, because the card's memory is
-    /// filling or has room again.
+    /// Sends a pause frame to the port at the other end of the network line, because the NIC's
+    /// memory is filling or has room again.
     fn pause_line(&mut self, below: &mut Below, dev: DevId, frame: PauseFrame) {
         below.cx.recorder.counters.pauses += u64::from(frame == PauseFrame::Stop);
         below.outside.pause_frame(dev, frame, below.cx.now());
@@ -164,7 +164,7 @@ impl Stack {
         self.apply_device_effects(below, dev, effects);
     }
 
-    /// Runs the drivers' own timers, which may call their interrupt handlers.
+    /// Checks the drivers' periodic cleanup timers. An expired timer raises the NIC's interrupt.
     pub(crate) fn run_cleanup_timers(&mut self, below: &mut Below) {
         for (dev, device) in (0..).map(DevId).zip(&self.devices) {
             let every = device.rx().cleanup_ms();
@@ -186,8 +186,9 @@ impl Stack {
         self.descriptor_posted(below, dev);
     }
 
-    /// Allocates a new buffer for the descriptor before its frame goes up. If there is no memory,
-    /// the old buffer stays and the frame must be dropped. Returns whether the frame may go up.
+    /// Allocates a new buffer for the descriptor before the descriptor's frame goes up to IP. If
+    /// there is no memory, the old buffer stays and the frame must be dropped. Returns whether the
+    /// frame may go up.
     pub(super) fn exchange_buffer(&mut self, below: &mut Below, dev: DevId) -> bool {
         if !self.devices[dev.index()].rx().lacks_buffer() {
             return true; // A device reset filled the ring. The frame still goes up.

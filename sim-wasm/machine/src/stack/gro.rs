@@ -17,7 +17,7 @@ use kernel::gro::GroEvent;
 use kernel::napi::Polled;
 
 impl Stack {
-    /// The driver passes the frame that is being processed to GRO.
+    /// Passes the frame that is being processed from the driver to GRO.
     #[inline(never)]
     pub(super) fn begin_gro(&mut self, below: &mut Below) -> Level<SoftAct> {
         below.cx.hop(&self.softnet.in_hand, Stage::Gro, 0);
@@ -25,7 +25,8 @@ impl Stack {
         step(Work::GroReceive, left, SoftAct::Gro)
     }
 
-    /// `napi_gro_receive` for the frame that is being processed.
+    /// Compares the frame that is being processed with the packets that GRO holds
+    /// (`napi_gro_receive`).
     #[inline(never)]
     pub(super) fn gro_receive(&mut self, below: &mut Below) -> Level<SoftAct> {
         let (skb, jiffies) = (self.softnet.in_hand, below.cx.jiffies());
@@ -36,8 +37,8 @@ impl Stack {
         self.after_gro(below, completed)
     }
 
-    /// Ends a driver's poll in GRO: packets that GRO holds go up. `complete` means that the device
-    /// has no more work. Returns `None` if GRO holds no packet.
+    /// Ends a driver's poll in GRO: packets that GRO holds go up to IP. `complete` means that the
+    /// device has no more work. Returns `None` if GRO holds no packet.
     #[inline(never)]
     pub(super) fn flush_gro(
         &mut self,

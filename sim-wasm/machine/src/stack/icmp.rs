@@ -33,7 +33,8 @@ impl Stack {
         step(Work::IcmpSend, left, SoftAct::Icmp(error, may_go))
     }
 
-    /// Continues after the error was queued or suppressed, and ends the processing of the packet.
+    /// Continues after an ICMP error was built or suppressed, and ends the processing of the
+    /// packet.
     #[cold]
     #[inline(never)]
     pub(super) fn end_icmp_send(
@@ -59,7 +60,7 @@ impl Stack {
         }
     }
 
-    /// Sends the error. Returns false if there is no memory for it.
+    /// Sends the ICMP error. Returns false if there is no memory for it.
     fn send_icmp_error(
         &mut self,
         below: &mut Below,

@@ -19,7 +19,7 @@ use kernel::udp::UdpSock;
 const TIMESTAMP_OPTION: u32 = 12;
 
 impl Stack {
-    /// Opens the socket of the next flow for its reader.
+    /// Opens the socket of the next flow for the task that reads it.
     pub(crate) fn open_socket(&mut self, below: &mut Below, flow: FlowId, reader: TaskId) {
         let transport = self.new_transport(below, flow);
         self.sockets.open(Socket::new(transport, reader));

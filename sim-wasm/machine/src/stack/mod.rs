@@ -3,9 +3,9 @@
 //! The mechanisms are in `kernel`. In this module their effects become CPU steps, interrupts,
 //! timers, buffers, journal entries and counts. The files in the order of a packet's path:
 //!
-//! - in: `devices`, `nic_irq`, `net_rx` (with `softnet`, `gro`), `transport`, `datagrams`,
+//! - receive path: `devices`, `nic_irq`, `net_rx` (with `softnet`, `gro`), `transport`, `datagrams`,
 //!   `queues`;
-//! - out: `acks`, `icmp`, `transmit`, `xmit`;
+//! - transmit path: `acks`, `icmp`, `tx_state`, `xmit`;
 //! - `socket`, `sockets`, `lifecycle`: the sockets; `blame`: causes of entries.
 
 mod acks;
@@ -43,12 +43,12 @@ use kernel::task::TaskId;
 use kernel::tcp::{RmemLimits, TcpEffect, TcpMem};
 use std::collections::VecDeque;
 
-/// The host's network.
+/// The host's network stack.
 #[derive(Clone, Debug)]
 pub struct Stack {
-    /// Devices by `DevId`: the inputs, then a router's output.
+    /// Devices by `DevId`: the devices at which frames arrive, then a router's output device.
     devices: Vec<NetDevice>,
-    /// Number of inputs among the devices: one per sending host.
+    /// Number of devices at which frames arrive: one per sending host.
     inputs: usize,
     softnet: Softnet,
     sockets: Sockets,
@@ -82,12 +82,12 @@ impl Stack {
         }
     }
 
-    /// The device that the web page shows: the first sender's device.
+    /// The device that the web page shows: the one at which the first sender's frames arrive.
     pub fn nic(&self) -> &NetDevice {
         &self.devices[DevId::ETH0.index()]
     }
 
-    /// All devices: the inputs, then a router's output.
+    /// All devices: the devices at which frames arrive, then a router's output device.
     pub fn devices(&self) -> &[NetDevice] {
         &self.devices
     }
@@ -120,7 +120,7 @@ impl Stack {
         &self.devices[self.output_id().index()]
     }
 
-    /// Queue before the output device.
+    /// Queue in front of the output device (queueing discipline).
     pub fn output_queue(&self) -> &Qdisc {
         self.transmit.queue(self.output_id())
     }
@@ -135,7 +135,7 @@ impl Stack {
         self.softnet.reconfigure(config);
     }
 
-    /// Applies changed parameters of the queues before the drivers.
+    /// Applies changed parameters of the queues in front of the drivers (queueing disciplines).
     pub(crate) fn set_qdisc(&mut self, config: QdiscConfig) {
         self.transmit.reconfigure(config);
     }
@@ -165,7 +165,7 @@ impl Stack {
         &self.sockets[id]
     }
 
-    /// Returns the socket that a reader reads.
+    /// Returns the socket that a receiving task reads.
     ///
     /// # Panics
     ///
@@ -175,18 +175,18 @@ impl Stack {
         socket.expect("a reader has a socket")
     }
 
-    /// Returns the flow that a reader reads.
+    /// Returns the flow that a receiving task reads.
     pub(crate) fn flow_read_by(&self, reader: TaskId) -> FlowId {
         self.sockets.flow_of(self.socket_read_by(reader))
     }
 
-    /// Stores the datagram that a reader has read, so that the reader can send it back.
+    /// Stores the datagram that a receiving task has read, so that the task can send it back.
     pub(crate) fn remember_read(&mut self, reader: TaskId, skb: Skb) {
         let id = self.socket_read_by(reader);
         self.sockets[id].read = skb;
     }
 
-    /// The living readers, in the order of their sockets.
+    /// The living receiving tasks, in the order of their sockets.
     pub fn readers(&self) -> impl Iterator<Item = TaskId> {
         self.sockets().iter().filter_map(|socket| socket.reader)
     }

@@ -23,7 +23,7 @@ use kernel::napi::{NetRxNext, Polled};
 use kernel::packet::{Outgoing, Protocol, Skb, SkbKind};
 use kernel::softirq::{NET_RX_SOFTIRQ, NET_TX_SOFTIRQ, PassNext, TIMER_SOFTIRQ};
 
-/// Returns the function of TCP or UDP that receives the packet.
+/// Returns the kernel function of TCP or UDP that receives the packet.
 fn handler_of(skb: &Skb) -> Function {
     match ip_local_deliver(skb) {
         Protocol::Tcp => Function::TcpV4Rcv,
@@ -33,8 +33,8 @@ fn handler_of(skb: &Skb) -> Function {
 
 impl Stack {
     /// Ends the softirq's step: applies its effect, then begins the next step. Steps are applied
-    /// one after the other while no interrupt is raised, no other event is due first, and the limit
-    /// allows it. Returns true if the CPU is now in a step that takes time.
+    /// one after the other while no interrupt is raised, no other event is due first, and the step
+    /// ends within `limit`. Returns true if the CPU is now in a step that takes time.
     #[inline(always)]
     pub(crate) fn finish_soft(&mut self, below: &mut Below, limit: &mut Limit) -> bool {
         let Some(soft) = &below.sched.cpu().softirqs.running else {
@@ -102,7 +102,8 @@ impl Stack {
         }
     }
 
-    /// The pass loop of `__do_softirq`. Returns `None` at the end of the run.
+    /// Begins the next pending softirq's handler, in the pass loop of `__do_softirq`. Returns
+    /// `None` at the end of the run.
     fn next_handler(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
         let jiffies = below.cx.jiffies();
         let cpu = below.sched.cpu_mut();
@@ -160,7 +161,7 @@ impl Stack {
                 };
                 Some(self.begin_poll(below, device))
             }
-            // The packets of this poll are used up: the polling thread begins its next poll.
+            // This poll has taken its maximum of packets: the polling thread begins its next poll.
             NetRxNext::Squeezed if softnet.in_thread => Some(idle_handler()),
             NetRxNext::Squeezed => {
                 softnet.time_squeeze += 1;

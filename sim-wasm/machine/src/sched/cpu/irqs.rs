@@ -1,18 +1,19 @@
 //! The interrupt lines of a CPU: the raised lines, and the lines whose handlers run.
 //!
-//! The lines of the timers come first, then the lines of the NICs, then the line of the disk.
+//! The order of the lines is their priority: first the timers, then the NICs, then the disk.
 
 use base::ids::DevId;
 
 /// The timer's interrupt line.
 pub const IRQ_TIMER: u8 = 1;
-/// The line of the high-resolution timer (kernel/time/hrtimer.c:hrtimer_interrupt).
+/// Interrupt line of the high-resolution timer (kernel/time/hrtimer.c:hrtimer_interrupt).
 pub const IRQ_HRTIMER: u8 = 2;
 /// Interrupt line of the first NIC. The lines of the other NICs follow.
 pub(super) const IRQ_NIC: u8 = 4;
 /// Interrupt line of the disk.
 pub const IRQ_DISK: u8 = 0x80;
-/// Number of lines between the lines of the timers and the line of the disk.
+/// Number of NICs that can have an interrupt line: the lines between the timers' lines and the
+/// disk's line.
 const NIC_LINES: u8 = 5;
 
 /// Returns a NIC's interrupt line.
@@ -58,8 +59,8 @@ impl IrqLines {
         self.raise(IRQ_TIMER);
     }
 
-    /// Withdraws a raised line, because the handler checked the device again before its end and no
-    /// work is left.
+    /// Withdraws a raised line, because the handler checked the device again before the handler's
+    /// end and found no work.
     pub fn withdraw(&mut self, line: u8) {
         self.pending &= !line;
     }
@@ -76,7 +77,7 @@ impl IrqLines {
         self.pending & !self.in_service
     }
 
-    /// Takes the next pending interrupt: the timers before the NICs before the disk.
+    /// Takes the next pending interrupt: first a timer's, then a NIC's, then the disk's.
     pub fn take(&mut self) -> u8 {
         let raised = self.startable();
         let line = raised & raised.wrapping_neg();

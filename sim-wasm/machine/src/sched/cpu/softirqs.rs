@@ -16,8 +16,9 @@ pub struct SoftLevel<S> {
 #[derive(Clone, Debug)]
 pub struct Softirqs<S> {
     pub pending: u8,
-    /// Whether ten passes of `__do_softirq` were not enough. Softirqs then wait for the next
-    /// `irq_exit`, the next `local_bh_enable` or ksoftirqd.
+    /// Whether softirqs are still pending after `__do_softirq` has reached its limits (ten passes;
+    /// in 6.12 also a time). These softirqs then wait for the next `irq_exit`, the next
+    /// `local_bh_enable` or ksoftirqd.
     pub held: bool,
     /// Whether ksoftirqd is runnable and softirqs wait for it.
     pub deferred: bool,
@@ -57,7 +58,7 @@ impl<S> Softirqs<S> {
         self.running = Some(SoftLevel { run, level });
     }
 
-    /// Begins the next step.
+    /// Begins the softirq's next step.
     pub fn follow(&mut self, next: Level<S>) {
         if let Some(soft) = &mut self.running {
             soft.level = next;

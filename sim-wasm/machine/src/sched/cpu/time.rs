@@ -39,14 +39,15 @@ impl CpuTime {
         elapsed
     }
 
-    /// Charges a hard interrupt.
+    /// Charges CPU time to hard interrupts.
     #[inline]
     pub(super) fn charge_hard(&mut self, elapsed: u64) {
         self.irq_ns += elapsed;
         self.spent[Context::HardIrq as usize] += elapsed;
     }
 
-    /// Charges a softirq. Softirqs that run in ksoftirqd are charged as the work of a task.
+    /// Charges CPU time to softirqs. For the clock of tasks, softirqs that run in ksoftirqd are
+    /// work of a task.
     #[inline]
     pub(super) fn charge_softirq(&mut self, elapsed: u64) {
         if self.task_context != Context::SoftIrq {
@@ -55,7 +56,7 @@ impl CpuTime {
         self.spent[Context::SoftIrq as usize] += elapsed;
     }
 
-    /// Charges the current task.
+    /// Charges CPU time to the current task's context.
     #[inline]
     pub(super) fn charge_task(&mut self, elapsed: u64) {
         self.spent[self.task_context as usize] += elapsed;
