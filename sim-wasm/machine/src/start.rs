@@ -62,7 +62,7 @@ impl Machine {
         self.below.sched.charge(&mut self.below.cx);
     }
 
-    /// Starts the run at t = 0: the counts begin, and the readers open their sockets.
+    /// Starts the run at t = 0: the counts begin, and the receiving programs open their sockets.
     pub(super) fn begin(&mut self) {
         let epoch = self.clock().epoch();
         let cx = &mut self.below.cx;
@@ -82,7 +82,8 @@ impl Machine {
         self.begin_readings();
     }
 
-    /// Starts the counts for rates, the rows of the time series and the ring's statistics.
+    /// Starts the counts for rates, the rows of the time series and the statistics of the receive
+    /// ring.
     pub(super) fn begin_readings(&mut self) {
         self.keep_reading(true);
         if !self.samples_at_ticks() {

@@ -1,4 +1,5 @@
-//! A machine for tests of its parts: the measured receiver A, one TCP stream, one hog.
+//! A machine for tests of its parts: the measured receiver A, one TCP stream, one program that only
+//! computes.
 
 use crate::config::{
     Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, Role, SocketConfig,
@@ -14,7 +15,8 @@ use kernel::release::Release;
 use kernel::sched::SchedulerKind;
 use world::config::{PathConfig, SendersConfig};
 
-/// Configuration of the machine for tests: receiver A, one TCP stream, one hog.
+/// Configuration of the machine for tests: the measured receiver A, one TCP stream, one program
+/// that only computes.
 pub fn config() -> Config {
     Config {
         host: HostConfig {

@@ -1,8 +1,8 @@
-//! The connection that a script tests: the receiving TCP, its clock, and a reader.
+//! The connection that a script tests: the receiving TCP, its clock, and a program that reads.
 //!
 //! Simplified
 //! - No CPU: a segment is processed when it arrives, a timer when it expires, a read when it is
-//!   called. On an idle computer the difference is some microseconds; a script allows 4 ms.
+//!   called. On an idle computer the difference is some microseconds; a script tolerates 4 ms.
 //! - The receiver always counts 12 bytes for a timestamp option, even if the script negotiates
 //!   none. The first window that it announces can therefore be smaller than a kernel's.
 //! - An ACK has at most three SACK blocks; without timestamps a kernel sends four.
@@ -90,7 +90,7 @@ struct Negotiated {
     wscale: Option<u8>,
 }
 
-/// The connection that a script tests, with its clock and its reader.
+/// The connection that a script tests, with its clock and the program that reads.
 pub(crate) struct Connection {
     sock: TcpSock,
     mem: TcpMem,
@@ -176,8 +176,8 @@ impl Connection {
         self.handshake(false);
     }
 
-    /// Handles a segment that arrives by the script. Returns false if the segment lies before the
-    /// stream's first byte.
+    /// Handles a segment of the script that arrives at the receiver. Returns false if the segment
+    /// lies before the stream's first byte.
     pub fn arrive(&mut self, packet: &Packet) -> bool {
         if !self.established {
             self.establish();
@@ -211,7 +211,7 @@ impl Connection {
         self.isn.wrapping_add(1).wrapping_add(offset as u32)
     }
 
-    /// Lets the reader call read(). The result is in `returned` as soon as the call returns.
+    /// Lets the program call read(). The result is in `returned` as soon as the call returns.
     pub fn read(&mut self, bytes: u64) {
         let (call, _) = TcpSock::recvmsg_start(bytes);
         self.reading = Some(call);

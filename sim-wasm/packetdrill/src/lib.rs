@@ -28,7 +28,8 @@ pub use player::play;
 pub use script::{Content, Packet, Statement, Unplayable};
 pub use verdict::{Outcome, Played, Verdict, seconds};
 
-/// Returns whether all statements passed: each was played, and the receiver did what each expects.
+/// Returns whether all statements passed: each was played, and the receiver did what each statement
+/// expects.
 pub fn passes(played: &[Played]) -> bool {
     played.iter().all(|one| !one.outcome.verdict.ends())
 }

@@ -51,7 +51,7 @@ fn split_time(text: &str) -> Option<(String, &str)> {
     }
 }
 
-/// Parses the time of a statement: `+.1`, `0.2`, `*`, `+0~+.2`, `+0...0.2`.
+/// Parses the time of a statement, such as `+.1`, `0.2`, `*`, `+0~+.2` or `+0...0.2`.
 fn when(text: &str) -> Option<When> {
     if text == "*" {
         return Some(When {
@@ -87,7 +87,7 @@ fn when(text: &str) -> Option<When> {
     })
 }
 
-/// Number of decimals of a second: nanoseconds.
+/// Number of decimals of a time in seconds that are read, so that the result is in nanoseconds.
 const DIGITS: usize = 9;
 
 /// Largest time that a script may contain, seconds.

@@ -179,8 +179,8 @@ impl Player {
 
     fn call(&mut self, when: &When, call: &Call) -> Outcome {
         match call.name.as_str() {
-            // These calls always succeed in the simulation, so a script that expects an error
-            // differs.
+            // These calls always succeed in the simulation. If the script expects an error, the
+            // outcome is that the call differs.
             "socket" | "bind" | "listen" | "accept" if call.returns < 0 => {
                 Outcome::result(call, 0, None)
             }

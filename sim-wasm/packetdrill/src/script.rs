@@ -71,7 +71,7 @@ pub struct Call {
 pub struct Packet {
     /// SYN flag: the packet opens the connection.
     pub syn: bool,
-    /// PSH flag: the data should reach the reader at once.
+    /// PSH flag: the data should reach the program at once.
     pub push: bool,
     /// Sequence number of the first payload byte.
     pub seq: u32,

@@ -1,9 +1,9 @@
 //! Reads a pcap or pcapng file, one frame at a time.
 //!
-//! The window is the buffer that holds the next bytes of the file. Frames that lie completely in
-//! the window are parsed there, without a copy. The reader of the library `pcap_parser` then skips
-//! these frames at once. The reader also fills the window, handles all other blocks and detects
-//! damage.
+//! The window is the reading buffer, which holds the next bytes of the file. Frames that lie
+//! completely in the window are parsed there, without a copy. The reader of the library
+//! `pcap_parser` then skips these frames at once. The reader also fills the window, handles all
+//! other blocks and detects damage.
 //!
 //! Read first: draft-ietf-opsawg-pcap, draft-ietf-opsawg-pcapng.
 
@@ -20,12 +20,12 @@ const WINDOW_BYTES: usize = 1 << 20;
 const MICROSECONDS: u128 = 1_000_000;
 const NANOSECONDS: u128 = 1_000_000_000;
 
-/// What the library's reader found after the last frame.
+/// What the reader of the library `pcap_parser` found after the last frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Others {
-    /// A block without a frame, or more bytes for the window.
+    /// A block without a frame, or more bytes for the reading buffer.
     Passed,
-    /// A frame. The window holds it, and it is parsed next.
+    /// A frame. The frame is in the reading buffer, and is parsed next.
     BeforeFrame,
     /// The end of the file.
     End,
@@ -88,8 +88,8 @@ impl<'a> CaptureFile<'a> {
         }
     }
 
-    /// Passes the frames at the beginning of the window to `take`, up to the first block that is
-    /// not a whole frame. Returns the number of frames.
+    /// Passes the frames at the beginning of the reading buffer to `take`, up to the first block
+    /// that is not a whole frame. Returns the number of frames.
     fn take_in_place(
         &mut self,
         at_most: u32,
@@ -109,13 +109,13 @@ impl<'a> CaptureFile<'a> {
         let length = window.len() - rest.len();
         self.frames += u64::from(taken);
         self.bytes += length as u64;
-        // The bytes that were read are overwritten when the window is filled again.
+        // The bytes that were read are overwritten when the reading buffer is filled again.
         self.reader.consume_noshift(length);
         Ok(taken)
     }
 
-    /// Reads one block without a frame, or fills the window. A block with a frame is left in the
-    /// window.
+    /// Reads one block without a frame, or fills the reading buffer. A block with a frame is left
+    /// in the buffer.
     fn pass_others(&mut self) -> Result<Others, ReadError> {
         match self.reader.next() {
             Ok((length, block)) => {
@@ -144,7 +144,7 @@ impl<'a> CaptureFile<'a> {
 
     fn fill(&mut self) -> Result<Others, ReadError> {
         let before = self.reader.data().len();
-        // `refill` reports a full window without an error. Only a failed read is an error.
+        // `refill` reports a full buffer without an error. Only a failed read is an error.
         self.reader.refill().map_err(|_| ReadError::Io)?;
         match (self.reader.data().len(), self.reader.reader_exhausted()) {
             (0, true) => self.at_end(),

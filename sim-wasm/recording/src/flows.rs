@@ -1,4 +1,4 @@
-//! Flows of a capture, and the host that receives most.
+//! Flows of a capture, and the host that receives the most bytes.
 
 use crate::packet::FlowKey;
 use std::collections::HashMap;

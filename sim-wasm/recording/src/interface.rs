@@ -7,7 +7,7 @@ const NS_PER_S: u64 = 1_000_000_000;
 /// Bit of `if_tsresol` that gives the base of the exponent in the other bits: 2 if set, 10 if not.
 const BASE_2: u8 = 0x80;
 
-/// One interface of a pcapng section, or the only one of a pcap file.
+/// One interface of a pcapng section, or the only interface of a pcap file.
 #[derive(Clone, Copy, Debug)]
 pub struct Interface {
     link: Result<LinkLayer, UnknownLink>,
@@ -65,8 +65,8 @@ impl Interface {
     }
 }
 
-/// Returns the timestamp units per second for the option `if_tsresol` of pcapng. The library's own
-/// function refuses powers of 2.
+/// Returns the timestamp units per second for the option `if_tsresol` of pcapng. The function of
+/// the library `pcap_parser` refuses powers of 2.
 pub const fn resolution_of(tsresol: u8) -> u128 {
     let exponent = (tsresol & !BASE_2) as u32;
     match tsresol & BASE_2 {

@@ -62,8 +62,8 @@ pub fn ip_in(link: LinkLayer, bytes: &[u8]) -> Result<(&[u8], usize), Unreadable
     }
 }
 
-/// Finds the IP packet in an Ethernet frame. A frame with VLAN tags is handled second, because such
-/// frames are rare and their reader copies a large structure.
+/// Finds the IP packet in an Ethernet frame. VLAN tags are looked for second, because they are rare
+/// and the function that reads them copies a large structure.
 fn in_ethernet(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
     typed(bytes, ETHERNET).or_else(|_| behind_tags(bytes))
 }
@@ -82,7 +82,7 @@ fn behind_tags(bytes: &[u8]) -> Result<(&[u8], usize), Unreadable> {
     }
 }
 
-/// Returns the IP packet behind a header with an EtherType at offset `place` and with this length.
+/// Returns the IP packet behind a header of `length` bytes that has an EtherType at offset `place`.
 fn typed(bytes: &[u8], (place, length): (usize, usize)) -> Result<(&[u8], usize), Unreadable> {
     let kind = bytes.get(place..place + 2).ok_or(Unreadable::Damaged)?;
     let kind = EtherType(u16::from_be_bytes([kind[0], kind[1]]));

@@ -222,8 +222,8 @@ impl Transport {
         }
     }
 
-    /// Creates the transport fields of any other protocol. The simulator gives such a protocol the
-    /// header size of UDP.
+    /// Creates the transport fields of a packet without ports and TCP fields. The header is assumed
+    /// to have the 8 bytes of a UDP header, as in the simulator.
     fn other(number: IpNumber) -> Transport {
         Transport {
             ports: [0, 0],

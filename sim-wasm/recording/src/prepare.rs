@@ -172,7 +172,7 @@ impl Packets {
 }
 
 /// Sockets of the receiving host: one per flow, and one shared by the smallest flows if there are
-/// too many.
+/// too many flows.
 struct Sockets {
     /// Number of the socket of each flow, by the flow's number in the file.
     places: Vec<Option<u8>>,

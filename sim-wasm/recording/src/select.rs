@@ -19,7 +19,8 @@ impl Rate {
     /// Slowest and fastest speed, thousandths of the capture's speed.
     const ALLOWED: std::ops::RangeInclusive<u64> = 500..=10_000;
 
-    /// Creates a speed from thousandths of the capture's speed. `None` below 0.5 and above 10.
+    /// Creates a speed from thousandths of the capture's speed. `None` below 500 and above 10,000
+    /// thousandths.
     pub fn of_thousandths(thousandths: u64) -> Option<Rate> {
         let rate = Rate {
             of: thousandths,

@@ -42,7 +42,7 @@ fn words(words: &[u32]) -> Vec<u8> {
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
 
-/// A pcapng file with these packets, in microseconds: section, interface, packets.
+/// A pcapng file with these packets, whose times are in microseconds: section, interface, packets.
 fn pcapng(link: u32, packets: &[(u32, u32, u32, Vec<u8>)]) -> Vec<u8> {
     let mut file = block(0x0A0D_0D0A, &words(&[0x1A2B_3C4D, 1, u32::MAX, u32::MAX]));
     file.extend(block(1, &words(&[link, 262_144])));

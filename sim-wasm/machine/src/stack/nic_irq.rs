@@ -3,10 +3,10 @@
 //! Read first: drivers/net/tg3.c:tg3_interrupt, drivers/net/sk98lin/skge.c:SkGeIsrOnePort;
 //! kernel/irq/handle.c:handle_IRQ_event.
 //!
-//! A driver of the old API works with interrupts on (SA_SHIRQ without SA_INTERRUPT), so the tick
-//! and the other cards can interrupt it. The interrupted handler then lasts longer, and also takes
-//! frames that arrive meanwhile. A router with such a driver therefore has fewer interrupts than
-//! packets.
+//! A driver of the old API works with interrupts on (SA_SHIRQ without SA_INTERRUPT), so the timer
+//! tick and the other NICs can interrupt its handler. The interrupted handler then lasts longer,
+//! and also takes frames that arrive meanwhile. A router with such a driver therefore has fewer
+//! interrupts than packets.
 //!
 //! Simplified: the handlers of a polled driver and of the disk cannot be interrupted. These
 //! handlers take 3 to 6 µs, so the tick may be late by this time.
@@ -115,8 +115,8 @@ impl Stack {
         Some(Level { work, left, act })
     }
 
-    /// Handler of a driver with the old receive API: passes up the frame of every completed
-    /// descriptor, then refills the ring, until no work is left.
+    /// Handler of a driver with the old receive API: passes the frame of every completed descriptor
+    /// to `netif_rx`, then refills the ring, until no work is left.
     #[inline(never)]
     fn next_old_api_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
         let step = self.devices[dev.index()].interrupt_step();

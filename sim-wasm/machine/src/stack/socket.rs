@@ -79,7 +79,7 @@ pub struct Socket {
     pub zero_window: bool,
     /// Contents of the socket's queues at the last check.
     pub seen: Queued,
-    /// Last datagram that the socket's reader has read, for an echo.
+    /// Last datagram that the receiving program has read from the socket, for an echo.
     pub read: Skb,
     /// Time of the socket's last ACK. Zero: no ACK yet.
     pub last_ack: Ns,
@@ -143,8 +143,8 @@ impl Socket {
         }
     }
 
-    /// Returns the number of segments on the backlog. `None` if the reader does not hold the
-    /// socket's lock.
+    /// Returns the number of segments on the backlog. `None` if the receiving program does not hold
+    /// the socket's lock.
     pub fn backlog_if_owned(&self) -> Option<u64> {
         self.tcp()
             .filter(|sock| sock.owned())

@@ -1,4 +1,4 @@
-//! The receiver's sockets by `SockId`, with lookup by flow, reader and timer.
+//! The receiver's sockets by `SockId`, with lookup by flow, receiving task and timer.
 
 use std::ops::{Index, IndexMut};
 
@@ -30,7 +30,7 @@ impl Sockets {
         self.sockets.push(socket);
     }
 
-    /// Removes a killed reader from its socket.
+    /// Removes a killed receiving task from its socket.
     pub fn leave(&mut self, id: SockId) {
         if let Some(reader) = self[id].reader.take() {
             self.read_by[usize::from(reader.0)] = None;
@@ -58,15 +58,16 @@ impl Sockets {
         first_due(self.sockets.iter().map(Socket::delack_at), jiffies)
     }
 
-    /// Returns whether a socket's high-resolution timer is due, including its slack, so that an
-    /// interrupt is raised.
+    /// Returns whether a socket's high-resolution timer has reached the end of its slack (allowed
+    /// delay), so that an interrupt is raised.
     pub fn hrtimer_interrupts(&self, now: Ns) -> bool {
         let tcp = self.sockets.iter().filter_map(Socket::tcp);
         tcp.filter_map(TcpSock::compressed_ack_irq_at)
             .any(|at| at <= now)
     }
 
-    /// The first socket whose high-resolution timer is due, without its slack.
+    /// The first socket whose high-resolution timer has reached its own time, without slack
+    /// (allowed delay).
     pub fn hrtimer_due(&self, now: Ns) -> Option<SockId> {
         let expires = |socket: &Socket| socket.tcp()?.compressed_ack_at();
         first_due(self.sockets.iter().map(expires), now)

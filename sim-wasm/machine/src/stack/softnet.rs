@@ -18,10 +18,10 @@ pub struct Turn {
     pub limit: i32,
     /// Packets taken so far.
     pub work: i32,
-    /// Jiffies when this run of the poll began (`process_backlog` has its own time limit).
+    /// Jiffies at the start of this turn. `process_backlog` limits its turn by this time.
     pub start: u64,
     /// Whether the device had no more work when its poll ended. Set while packets that GRO held go
-    /// up; `None` during the poll.
+    /// up to IP; `None` during the poll.
     pub over: Option<bool>,
 }
 

@@ -103,8 +103,8 @@ impl Stack {
         }
     }
 
-    /// TCP input for the frame that is being processed and the segments that GRO has merged into
-    /// it.
+    /// Passes the frame that is being processed, and the segments that GRO has merged into this
+    /// frame, to TCP.
     #[inline(never)]
     fn tcp_rcv_joined(&mut self, below: &mut Below, slot: SockId, head: Skb) -> EffectCost {
         let mut joined = std::mem::take(&mut self.softnet.joined);

@@ -11,7 +11,7 @@ use kernel::packet::Ack;
 use kernel::qdisc::{Qdisc, QdiscConfig};
 use std::collections::VecDeque;
 
-/// Names of the queues' random numbers, by `DevId`.
+/// Names of the random-number generators of the devices' queues, by `DevId`.
 const QUEUES: [&str; 4] = ["qdisc.eth0", "qdisc.eth1", "qdisc.eth2", "qdisc.eth3"];
 
 /// Packets that wait to be sent, and sent packets that are not freed yet.
@@ -88,12 +88,12 @@ impl TxState {
         self.built
     }
 
-    /// The queue before a device's driver.
+    /// The queue in front of a device's driver (queueing discipline).
     pub fn queue(&self, dev: DevId) -> &Qdisc {
         &self.queues[dev.index()]
     }
 
-    /// Queue before a device's driver, mutable.
+    /// The queue in front of a device's driver (queueing discipline), mutable.
     pub fn queue_mut(&mut self, dev: DevId) -> &mut Qdisc {
         &mut self.queues[dev.index()]
     }

@@ -1,4 +1,4 @@
-//! Waking a socket's reader.
+//! Waking a socket's receiving program.
 
 use super::Stack;
 use super::blame::causes_mut;
@@ -6,8 +6,8 @@ use crate::below::Below;
 use base::ids::SockId;
 
 impl Stack {
-    /// Wakes the socket's reader, because a segment or a datagram arrived or a timer expired.
-    /// Returns the CPU time of the wake-up; 0 if the reader was awake.
+    /// Wakes the socket's receiving program, because a segment or a datagram arrived or a timer
+    /// expired. Returns the CPU time of the wake-up; 0 if the program was awake.
     pub(super) fn wake_reader(&self, below: &mut Below, slot: SockId, cause: u64) -> u64 {
         let Some(id) = self.sockets[slot].reader else {
             return 0;

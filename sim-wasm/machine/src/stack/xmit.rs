@@ -1,4 +1,5 @@
-//! Output of a device: its queue, its transmit ring, its line, and the completion of sent frames.
+//! Output of a device: its queue, its transmit ring, its network line, and the completion of sent
+//! frames.
 //!
 //! Read first: net/core/dev.c: dev_queue_xmit, net_tx_action; include/net/pkt_sched.h: qdisc_run;
 //! net/sched/sch_generic.c: qdisc_restart. The rules are in `kernel::qdisc` and `kernel::dev`; here
@@ -105,8 +106,8 @@ impl Stack {
         self.queue_ran(below, dev);
     }
 
-    /// Ends `qdisc_run`. Counts its last look into the empty queue, unless the driver stopped the
-    /// queue.
+    /// Ends `qdisc_run`. Counts the last attempt to dequeue, which found no packet, unless the
+    /// driver stopped the queue.
     fn queue_ran(&mut self, below: &mut Below, dev: DevId) {
         if !self.devices[dev.index()].tx().is_stopped() {
             self.count_dequeue_attempt(below);
@@ -151,7 +152,7 @@ impl Stack {
         below.cx.recorder.causes.tx_stopped = stopped;
     }
 
-    /// Starts sending the next frame if the line is free.
+    /// Starts sending the next frame if the network line is free.
     fn start_line(&mut self, below: &mut Below, dev: DevId) {
         let Some(frame) = self.devices[dev.index()].start_next() else {
             return;
@@ -221,7 +222,7 @@ impl Stack {
         step(Work::NetTxAction, left, SoftAct::Freed)
     }
 
-    /// Frees sent buffers, then runs the woken queues one after the other.
+    /// Frees the receive buffers of sent frames, then runs the woken queues one after the other.
     #[inline(never)]
     pub(super) fn free_sent(&mut self, below: &mut Below) -> Level<SoftAct> {
         for _ in 0..self.transmit.take_freed() {
@@ -240,7 +241,7 @@ impl Stack {
         }
     }
 
-    /// `qdisc_run` in a softirq: one step per packet that the driver takes.
+    /// Continues `qdisc_run` in a softirq: one step per packet that the driver takes.
     #[inline(never)]
     pub(super) fn next_xmit(
         &mut self,
