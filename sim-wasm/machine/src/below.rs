@@ -23,8 +23,8 @@ pub(crate) enum AfterResume {
     Other,
 }
 
-/// Parts of the machine below the network stack. Methods of this struct need two of the parts at
-/// once.
+/// Parts of the machine on which the network stack is built. Methods of this struct use two of
+/// these parts together.
 #[derive(Clone, Debug)]
 pub(crate) struct Below {
     pub cx: Cx,

@@ -201,7 +201,7 @@ pub struct Config {
     pub path: PathConfig,
     /// The senders.
     pub senders: SendersConfig,
-    /// A capture that is replayed instead of the sender.
+    /// A packet capture whose packets arrive instead of the senders' packets.
     pub replay: Option<Replay>,
     /// Interval at which each switch sends a spanning-tree hello frame. Zero: no hello frames.
     pub hello: Ns,
@@ -246,7 +246,8 @@ impl Config {
         self.flow(id).protocol
     }
 
-    /// Returns a router's line to the far host.
+    /// Returns a router's network line to the far host (the host that receives the forwarded
+    /// packets).
     pub fn output_line(&self) -> LinkConfig {
         self.path.onward(self.output.rate_bps)
     }

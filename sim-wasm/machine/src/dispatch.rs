@@ -3,8 +3,9 @@
 //! Read first: `sched/cpu.rs` (the CPU's next action and its reasons), then `stack` and `programs`.
 //!
 //! The length of a frame's code path determines the speed of a run: the code must fit into the 32
-//! KiB of a processor's instruction cache. Code that is rare on that path, or that only a viewer
-//! needs, is out of line: `#[inline(never)]`, or `#[cold]` where it is rare on every machine.
+//! KiB of a processor's instruction cache. Code that is rare on that path, or that only an observer
+//! of the run needs, is out of line: `#[inline(never)]`, or `#[cold]` where it is rare on every
+//! machine.
 
 use super::samples::SERIES_INTERVAL_MS;
 use super::{Limit, Machine, NextEvent};

@@ -65,7 +65,7 @@ impl Outside {
         self.reconfigure_far_end(cx);
     }
 
-    /// Applies a change of the far host or of the line to it.
+    /// Applies a change of the router's far host or of the network line to the far host.
     pub fn reconfigure_far_end(&mut self, cx: &Cx) {
         let line = cx.config.output_line();
         self.world.reconfigure_far_end(cx.config.sink, line);

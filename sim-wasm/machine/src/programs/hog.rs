@@ -3,8 +3,8 @@
 use super::ask::Ask;
 use crate::sched::Step;
 
-/// Length of a hog's step, ns. A hog's work never ends, so the length only limits the number of
-/// events.
+/// Length of one step of a program that only computes (a hog), ns. The program's work never ends,
+/// so the length only limits the number of events.
 const HOG_STEP_NS: u64 = 10_000_000;
 
 /// Requests the next step of computing.

@@ -1,5 +1,6 @@
 //! ksoftirqd: runs the softirqs that are still pending when `__do_softirq` has reached its limits
-//! (ten passes; in 6.12 also a time). Between two runs ksoftirqd offers the CPU to other tasks.
+//! (ten passes; in 6.12 also two milliseconds, or another task that should run). Between two runs
+//! ksoftirqd offers the CPU to other tasks.
 //!
 //! Read first: kernel/softirq.c:ksoftirqd.
 

@@ -10,7 +10,8 @@ use world::compile::{CompileMeans, CompileProcess};
 /// Number of processes between `make` and the compiler.
 const WAITERS: usize = 2;
 
-/// A background job: a chain of processes below `make`, or a single hog.
+/// A background job: a chain of processes below `make`, or a single program that only computes (a
+/// hog).
 #[derive(Clone, Debug, Default)]
 pub struct Job {
     pub chain: Vec<TaskId>,
@@ -72,7 +73,7 @@ impl Load {
         (self.jobs.len() - 1, self.begun)
     }
 
-    /// Counts a new hog. Returns its number, from 1.
+    /// Counts a new hog (a program that only computes). Returns its number, from 1.
     pub fn next_hog(&mut self) -> u16 {
         self.begun += 1;
         self.begun

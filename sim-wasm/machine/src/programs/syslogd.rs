@@ -13,9 +13,9 @@ use kernel::disk::WriteOf;
 use kernel::memory::Memory;
 use kernel::task::TaskState;
 
-/// Disk writes per line: syslogd syncs the log after each line (syslog.conf(5), a file name without
-/// `-`). The first write is the line's page. Then come the blocks of the file system's journal, and
-/// directly behind them its commit block (fs/jbd/commit.c:journal_commit_transaction).
+/// Disk writes per line of the log: syslogd syncs the log after each line (syslog.conf(5), a file
+/// name without `-`). The first write is the line's page. Then come the blocks of the file system's
+/// journal, and directly behind them its commit block (fs/jbd/commit.c:journal_commit_transaction).
 const SYNC: [DiskWrite; 3] = [
     DiskWrite {
         of: WriteOf::Log,
@@ -42,7 +42,7 @@ pub enum Syslogd {
     Look,
     /// Touches its program text.
     Text,
-    /// Writes the line and waits for the disk.
+    /// Writes the line to the log and waits for the disk.
     Sync,
 }
 

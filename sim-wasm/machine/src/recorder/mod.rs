@@ -2,7 +2,7 @@
 //!
 //! Always recorded: `counters` (with `flows`, their `delay` and `dry_spells`), `causes`,
 //! `readings`. Recorded on request: `watch` writes the rows of `rows`, and `wire_tap` writes the
-//! records for captures. `series` makes a row of counts every 10 ms.
+//! records for packet captures. `series` makes a row of counts every 10 ms.
 
 pub mod causes;
 pub mod counters;

@@ -28,7 +28,7 @@ pub struct Hop {
 /// A frame reached its receiving program, or was lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
-    /// Time of the frame's end.
+    /// Time at which the frame was delivered or lost.
     pub t: Ns,
     /// Time at which the frame was put on the wire.
     pub sent_at: Ns,
@@ -73,7 +73,7 @@ pub struct Named {
 /// One journal entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Number in the run, from 1.
+    /// Number of the entry in the run, from 1.
     pub id: u64,
     /// Time of the entry.
     pub t: Ns,

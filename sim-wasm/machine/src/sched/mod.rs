@@ -419,7 +419,7 @@ impl Sched {
     }
 
     /// Leaves the pending softirqs to ksoftirqd, because `__do_softirq` has reached its limits (ten
-    /// passes; in 6.12 also a time).
+    /// passes; in 6.12 also two milliseconds, or another task that should run).
     pub(crate) fn wake_ksoftirqd(&mut self, cx: &mut Cx) {
         self.cpu_mut().softirqs.held = true;
         let pending = self.cpu().softirqs.pending;

@@ -191,7 +191,7 @@ impl Stack {
     /// frame may go up.
     pub(super) fn exchange_buffer(&mut self, below: &mut Below, dev: DevId) -> bool {
         if !self.devices[dev.index()].rx().lacks_buffer() {
-            return true; // A device reset filled the ring. The frame still goes up.
+            return true; // A device reset filled the ring. The frame still goes up to IP.
         }
         let granted = below.alloc_buffer();
         let refilled = self.devices[dev.index()].exchanged(granted);

@@ -3,9 +3,9 @@
 //! The mechanisms are in `kernel`. In this module their effects become CPU steps, interrupts,
 //! timers, buffers, journal entries and counts. The files in the order of a packet's path:
 //!
-//! - receive path: `devices`, `nic_irq`, `net_rx` (with `softnet`, `gro`), `transport`, `datagrams`,
+//! - receiving: `devices`, `nic_irq`, `net_rx` (with `softnet`, `gro`), `transport`, `datagrams`,
 //!   `queues`;
-//! - transmit path: `acks`, `icmp`, `tx_state`, `xmit`;
+//! - sending: `acks`, `icmp`, `tx_state`, `xmit`;
 //! - `socket`, `sockets`, `lifecycle`: the sockets; `blame`: causes of entries.
 
 mod acks;

@@ -28,7 +28,7 @@ pub const fn nic_line(dev: DevId) -> u8 {
     IRQ_NIC << dev.0
 }
 
-/// Returns the NIC that raised this line. `None` for the line of a timer or of the disk.
+/// Returns the NIC that raised this interrupt line. `None` for the line of a timer or of the disk.
 pub const fn nic_of(line: u8) -> Option<DevId> {
     match line {
         IRQ_TIMER | IRQ_HRTIMER | IRQ_DISK => None,

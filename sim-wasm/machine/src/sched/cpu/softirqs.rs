@@ -17,8 +17,8 @@ pub struct SoftLevel<S> {
 pub struct Softirqs<S> {
     pub pending: u8,
     /// Whether softirqs are still pending after `__do_softirq` has reached its limits (ten passes;
-    /// in 6.12 also a time). These softirqs then wait for the next `irq_exit`, the next
-    /// `local_bh_enable` or ksoftirqd.
+    /// in 6.12 also two milliseconds, or another task that should run). These softirqs then wait
+    /// for the next `irq_exit`, the next `local_bh_enable` or ksoftirqd.
     pub held: bool,
     /// Whether ksoftirqd is runnable and softirqs wait for it.
     pub deferred: bool,
