@@ -50,7 +50,7 @@ export class LessonPage {
 
   async commit(): Promise<void> {
     await this.press(this.prediction.getByRole('button', { name: 'Commit', exact: true }));
-    await expect(this.reply).toContainText(/the machine(’s answer)?:/i, { timeout: 60_000 });
+    await expect(this.reply).toContainText(/simulation(’s result are equal)?:/i, { timeout: 60_000 });
   }
 
   async change(): Promise<void> {
@@ -82,7 +82,8 @@ export class LessonPage {
   /** Reads the machine's answer from the reply on the page. */
   async truth(): Promise<string> {
     const [, said = ''] =
-      /the machine(?:’s answer)?: (.*?)\.(?=\D|$)/i.exec((await this.reply.innerText()).replace(/\n/g, ' ')) ?? [];
+      /simulation(?:’s result are equal)?: (.*?)\.(?=\D|$)/i.exec((await this.reply.innerText()).replace(/\n/g, ' ')) ??
+      [];
     return said;
   }
 

@@ -125,8 +125,8 @@ export default {
   /** Read aloud after each property of a drawn curve. */
   holds: 'as in the simulation',
   fails: 'not as in the simulation',
-  runThat: 'Show a run in which this answer is right',
-  whereRight: 'A run in which this answer is right: {given}',
+  runThat: 'Show the run that explains this answer',
+  whereRight: 'A run that explains the answer {given}',
   backTo: 'Back to the lesson, scene {scene}',
   leadsTo: 'More about this in lesson {lesson}, scene {scene}: {title}',
   onePacket: 'The selected packet',
