@@ -40,7 +40,7 @@ pub(crate) fn check_moments(scenario: &Scenario) -> Result<(), Refusal> {
     }
 }
 
-/// A scenario as given on the command line.
+/// Place in the network where the capture is made.
 #[derive(Clone, Debug, clap::Args)]
 pub struct ScenarioArgs {
     /// Starting point; see `ringside presets`. Default: tcp-loaded, for a replay tcp-quiet

@@ -1,4 +1,4 @@
-//! Tables for people to read.
+//! Tables of the parameters and of the presets, for people to read.
 
 use lab::params::{DefaultValue, Kind, ParamId};
 use lab::presets::PRESETS;
@@ -49,8 +49,8 @@ pub fn params() -> String {
     out.trim_start().to_owned()
 }
 
-/// Formats all presets: id, title, sentence, reproduced figure, values, and an earlier preset with
-/// the same run.
+/// Formats all presets: id, title, sentence, reproduced figure, values, and the earlier preset that makes the same run,
+/// if there is one.
 pub fn presets() -> String {
     let mut out = String::new();
     for preset in PRESETS {

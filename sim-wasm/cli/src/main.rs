@@ -25,9 +25,9 @@ struct Cli {
 enum Command {
     /// Runs one scenario and prints its metrics
     Run(run::RunArgs),
-    /// Runs every cell of a grid and writes a CSV or Parquet file
+    /// Runs every combination of the given parameter values and writes a CSV or Parquet file
     Sweep(sweep::SweepArgs),
-    /// Runs one scenario and writes a capture, a trace or its series
+    /// Runs one scenario and writes a capture, a trace or time series
     Export(export::ExportArgs),
     /// Plays packetdrill scripts against the receiving TCP of 2.6.12; exit status 1 if one fails
     Packetdrill(packetdrill::PacketdrillArgs),

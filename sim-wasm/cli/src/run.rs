@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 use std::fmt::Write;
 use std::time::Instant;
 
-/// Events simulated between two checks of the clock: some milliseconds of work.
+/// Number of events simulated between two checks of the real time: some milliseconds of work.
 const BITE: u64 = 100_000;
 /// Shortest run that shows a progress bar, ms of real time.
 const PATIENCE_MS: u128 = 1_000;
@@ -55,8 +55,8 @@ impl RunArgs {
         Ok(scenario)
     }
 
-    /// Returns the scenario to compare with. That scenario has this run's seed and, if one was
-    /// given, its duration.
+    /// Returns the scenario to compare with. That scenario gets the seed of this run, and its duration if one was
+    /// given.
     fn compared_with(&self) -> Result<Option<Scenario>, Refusal> {
         let Some(text) = &self.coverage_against else {
             return Ok(None);

@@ -121,7 +121,7 @@ fn preset(preset: &Preset) -> Value {
     })
 }
 
-/// Returns all presets, in the menu's order.
+/// Returns all presets, in the order of the page's menu.
 pub fn presets() -> Value {
     PRESETS.iter().map(preset).collect()
 }

@@ -88,7 +88,7 @@ mod files {
 mod arguments {
     use super::*;
 
-    /// Returns the one line on standard error about a line of bad arguments.
+    /// Runs the program with a line of bad arguments, and returns its one line on standard error.
     fn refused(line: &str) -> String {
         let (status, said) = ended(line);
         assert_eq!((status, said.lines().count()), (2, 1), "{line}: {said}");

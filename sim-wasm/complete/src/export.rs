@@ -14,7 +14,7 @@ pub struct CaptureFile {
 
 #[wasm_bindgen]
 impl CaptureFile {
-    /// Starts a capture of a time span, at the run's start.
+    /// Starts a capture of the time span from `from_ns` to `to_ns`. The run must be at t = 0.
     #[wasm_bindgen(constructor)]
     pub fn new(
         run: &mut Ringside,

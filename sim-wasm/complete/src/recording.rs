@@ -1,4 +1,4 @@
-//! A capture of another tool, read in slices from a file of the browser.
+//! A capture file made by another tool, which the browser reads in slices.
 
 use base::codes::Refused;
 use base::time::Ns;
@@ -77,7 +77,7 @@ fn refusal(error: &ReadError) -> Refusal {
     Refusal::of_capture(why, value as f64, 0.0)
 }
 
-/// Counts of the chosen part of a capture.
+/// Counts of the packets and flows in the chosen part of a capture.
 #[wasm_bindgen]
 #[derive(Clone, Copy)]
 pub struct CaptureCounts {
@@ -87,7 +87,7 @@ pub struct CaptureCounts {
     pub flows: f64,
     /// Number of the receiving sockets that are TCP sockets.
     pub streams: f64,
-    /// Flows that share a socket.
+    /// Flows that share one socket, because there are more flows than sockets.
     pub shared: f64,
     /// Time from the first packet to the last, ns.
     pub duration_ns: f64,
@@ -103,7 +103,7 @@ pub struct CaptureCounts {
     pub cut_off: bool,
 }
 
-/// A capture: its reader, and its content once it has been read.
+/// A capture file: the parser while the file is being read, and the content afterwards.
 #[wasm_bindgen]
 pub struct CaptureReader {
     reading: Option<Reading<'static>>,

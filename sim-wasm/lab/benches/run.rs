@@ -8,7 +8,7 @@ fn main() {
     divan::main();
 }
 
-/// 25 s of model time.
+/// Measures a run of 25 s of model time.
 #[divan::bench(args = ["tcp-quiet", "tcp-loaded", "udp-livelock"], sample_count = 5, sample_size = 1)]
 fn run_25_s(preset: &str) -> u64 {
     let scenario = Scenario::of_preset(preset).expect("a preset");
@@ -17,7 +17,7 @@ fn run_25_s(preset: &str) -> u64 {
     machine.digest()
 }
 
-/// A checkpoint with a full 40 MiB receive queue.
+/// Measures a checkpoint of a machine whose receive queue of 40 MiB is full.
 #[divan::bench]
 fn checkpoint(bencher: divan::Bencher) {
     let scenario = Scenario::of_preset("tcp-quiet").expect("a preset");

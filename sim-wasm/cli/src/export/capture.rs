@@ -1,4 +1,4 @@
-//! Export of a run as a capture; `lab::capture` makes the bytes.
+//! Writes the frames of a run to a capture file; `lab::capture` makes the bytes.
 
 use super::exporter::Exporter;
 use base::complete::COMPLETE;
@@ -15,7 +15,7 @@ pub struct CaptureFile<W: Write> {
 }
 
 impl<W: Write> CaptureFile<W> {
-    /// Begins the file. The machine must be at t = 0.
+    /// Begins the file. The simulated machine must be at t = 0.
     pub fn new(file: W, wanted: CaptureFilter, machine: &mut Machine) -> Self {
         let mut bytes = Vec::new();
         let capture = Capture::begin(COMPLETE, machine, wanted, &mut bytes);

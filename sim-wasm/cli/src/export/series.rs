@@ -1,5 +1,5 @@
-//! The series as CSV: one row per 10 ms of model time, the columns of `observe::layout`. The last
-//! row ends with the run, so that the sums of the columns are the counts of the whole run.
+//! The run's time series as CSV: one row per 10 ms of model time, with the columns of `observe::layout`. The last row
+//! ends at the end of the run, so the sums of the columns are the counts of the whole run.
 
 use super::exporter::Exporter;
 use lab::observe::columns::Columns;
@@ -21,7 +21,7 @@ pub(super) fn columns() -> String {
     text
 }
 
-/// Writes a run's series as a table (CSV).
+/// Writes a run's time series as a CSV table.
 pub struct Series<W: Write> {
     file: W,
 }
@@ -76,7 +76,8 @@ mod tests {
         let ends = rows[1..].iter().map(|row| row.split(',').next().unwrap());
         let ends: Vec<u64> = ends.map(|end| end.parse().unwrap()).collect();
         assert_eq!(ends.len(), 4);
-        // A tick's handler may start late, because a NIC's handler is running.
+        // Rows are not exactly 10 ms apart: a timer tick's handler starts late while a NIC's interrupt handler is
+        // running.
         let spans = ends.windows(2).map(|pair| pair[1] - pair[0]);
         assert!(
             spans

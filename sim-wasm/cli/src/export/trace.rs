@@ -1,9 +1,9 @@
 //! CPU time in Chrome's Trace Event format, which Perfetto and about:tracing open.
 //!
-//! Read first: the "Trace Event Format" document of the Chromium project. The CPU is one process.
-//! Idle time, hard interrupts and softirqs have one row each. The other contexts have one row per
-//! task. The journal's entries are instants in a row of their own. Timestamps are microseconds with
-//! three decimals, so no nanosecond is lost.
+//! Read first: the "Trace Event Format" document of the Chromium project. The CPU is one process. Idle time, hard
+//! interrupts and softirqs have one row each. The other contexts have one row per task. The entries of the journal (the
+//! simulator's list of notable events) are instants in a row of their own. Timestamps are microseconds with three
+//! decimals, so no nanosecond is lost.
 
 use super::exporter::Exporter;
 use base::codes::Context;
@@ -19,9 +19,9 @@ use std::io::Write;
 
 /// Process id in the trace: the CPU is its only process.
 const PID: u32 = 1;
-/// Row of the journal, above the rows of all contexts.
+/// Row of the journal (the list of notable events), above the rows of all CPU contexts.
 const JOURNAL_ROW: u32 = 0;
-/// Number of rows for one context: one per task id, which has 16 bits.
+/// Number of rows for one CPU context: one per task id, which has 16 bits.
 const ROWS_PER_CONTEXT: u32 = 1 << 16;
 
 /// Writes a run's trace of the CPU.
@@ -30,8 +30,8 @@ pub struct Trace<W: Write> {
     named: BTreeSet<u32>,
 }
 
-/// Returns the trace's row for a context and a task. Interrupt work and idle time have one row
-/// each, whatever task is current.
+/// Returns the trace's row for a CPU context and a task. Interrupt work and idle time have one row each, whatever task
+/// is current.
 fn row(context: Context, task: u16) -> u32 {
     let first = 1 + context as u32 * ROWS_PER_CONTEXT;
     if has_one_row(context) {

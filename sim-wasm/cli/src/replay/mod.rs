@@ -62,8 +62,8 @@ pub struct ReplayArgs {
 }
 
 impl ReplayArgs {
-    /// Reads the capture into the scenario. If the duration is not among the given parameters, the
-    /// run lasts as long as the capture and the time in which the reader empties its buffer.
+    /// Reads the capture into the scenario. If no duration is given, the run lasts as long as the capture, plus the
+    /// time in which the receiving program empties its buffer.
     pub fn apply(&self, scenario: &mut Scenario, given: &[ParamId]) -> Result<(), Refusal> {
         let Some(path) = &self.replay else {
             return Ok(());
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn the_summary_counts_fragments() {
         let mut file = datagrams_from(&[1, 2]);
-        // The flag in IP's header that more fragments follow.
+        // Sets the flag of the IP header which says that more fragments follow.
         file[24 + 16 + 6] = 0x20;
         assert_eq!(
             summary_of(&file),

@@ -51,7 +51,7 @@ mod tests {
     use lab::observe::view;
     use world::replay::{Arrival, RecordedFlow};
 
-    /// Creates a replay of one flow with 20 full packets over IPv6.
+    /// Creates a replay of one flow with 20 packets of full size over IPv6.
     fn replay(protocol: Protocol) -> Replay {
         let packet = |nth: u64| Arrival {
             at: Ns::from_us(100 * nth),

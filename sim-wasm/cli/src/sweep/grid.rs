@@ -1,4 +1,4 @@
-//! The runs of a sweep: every combination of the axes' values, each with its seeds.
+//! The runs of a sweep: every combination of the values of its parameters (axes), each repeated with several seeds.
 
 use crate::check_moments;
 use lab::params::ParamId;
@@ -39,7 +39,7 @@ pub(super) fn axes(grids: &[String]) -> Result<Vec<Axis>, Refusal> {
     Ok(axes)
 }
 
-/// Parameters in the first columns of a row: the axes and the seed, each once.
+/// Parameters in the first columns of a row: the parameters that the sweep varies, and the seed, each once.
 pub(super) fn settings(axes: &[Axis]) -> Vec<ParamId> {
     let axes = axes.iter().map(|axis| axis.id);
     let mut ids: Vec<ParamId> = axes.collect();
@@ -49,7 +49,8 @@ pub(super) fn settings(axes: &[Axis]) -> Vec<ParamId> {
     ids
 }
 
-/// Returns every combination of the axes' values; the last axis varies fastest.
+/// Returns every combination of the axes' values. The last axis changes from each combination to the next, like the
+/// innermost of nested loops.
 pub(super) fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Refusal> {
     let mut cells = vec![base.clone()];
     for axis in axes {
@@ -70,7 +71,7 @@ pub(super) fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Ref
     Ok(cells)
 }
 
-/// Repeats each cell with the scenario's seed and the following seeds.
+/// Repeats each combination of values with the scenario's seed and the following seeds.
 pub(super) fn with_seeds(cells: &[Scenario], seeds: u32) -> Result<Vec<Scenario>, Refusal> {
     let mut runs = Vec::with_capacity(cells.len() * seeds as usize);
     for cell in cells {

@@ -1,9 +1,9 @@
-//! `ringside sweep`: every cell of a grid, in parallel, as a CSV or a Parquet file.
+//! `ringside sweep`: runs every combination of the given parameter values, in parallel, and writes one row per run to a
+//! CSV or a Parquet file.
 //!
-//! Equal arguments give equal files, on any number of cores. Several computers can share a
-//! sweep: each writes one shard, a contiguous block of the rows. Only the first shard's CSV
-//! file has the header, so that `cat` joins them; Parquet files are read together. `--resume`
-//! continues an interrupted CSV file.
+//! Equal arguments give equal files, on any number of cores. Several computers can share a sweep: each writes one
+//! shard, a contiguous block of the rows. Only the first shard's CSV file has the header, so that `cat` joins them;
+//! Parquet files are read together. `--resume` continues an interrupted CSV file.
 
 mod grid;
 mod output;
@@ -39,7 +39,7 @@ pub struct SweepArgs {
         allow_hyphen_values = true
     )]
     grids: Vec<String>,
-    /// Number of runs of each cell, with the scenario's seed and the seeds after it
+    /// Number of runs of each combination of values, with the scenario's seed and the seeds after it
     #[arg(long, default_value_t = 1, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     seeds: u32,
@@ -87,16 +87,16 @@ impl Plan {
         metrics_of(&self.runs[nth], None)
     }
 
-    /// Returns the lines of run `nth`: its row, preceded by the header for the first run.
+    /// Returns the lines of CSV of run `nth`: its row, preceded by the header for the first run.
     fn lines(&self, nth: usize, metrics: &Metrics) -> Vec<String> {
         let header = (nth == 0 && self.has_header).then(|| table::header(&self.axes, metrics));
         let row = table::row(&self.axes, &self.runs[nth], metrics);
         header.into_iter().chain([row]).collect()
     }
 
-    /// Returns how many runs the text of a file already holds. The last of these runs is repeated
-    /// and its row compared. `None` if the rows differ: another sweep or another version of the
-    /// simulator wrote the file.
+    /// Returns how many runs the text of a file already holds. To check the text, the last of these runs is repeated
+    /// and compared with its row. `None` if the rows differ: another sweep or another version of the simulator wrote
+    /// the file.
     fn runs_in(&self, text: &str) -> Option<usize> {
         let known = table::whole_lines(text);
         let done = known.len().saturating_sub(usize::from(self.has_header));
@@ -120,7 +120,7 @@ impl Plan {
     }
 }
 
-/// Makes every run that the file does not hold yet, and writes the rows in order.
+/// Simulates every run whose row is not in the file yet, and writes the rows in order.
 pub fn sweep(args: &SweepArgs) -> Result<(), Refusal> {
     let plan = Plan::of(args)?;
     let (mut output, done) = Output::open(&args.out, args.resume, &plan)?;

@@ -1,4 +1,4 @@
-//! The file that a sweep writes, by the ending of its name.
+//! The file that a sweep writes: Parquet if its name ends in `.parquet`, otherwise CSV.
 
 use std::path::Path;
 
@@ -34,8 +34,7 @@ impl Output {
         let text = str::from_utf8(&known).ok();
         let done = text.and_then(|text| plan.runs_in(text));
         let done = done.ok_or_else(|| of_another_sweep(path))?;
-        // A file without a complete row is emptied, because the first row is written together with
-        // the header.
+        // A file without a complete row is emptied, because the header is written again together with the first row.
         let kept = match done {
             0 => 0,
             _ => table::bytes_of_whole_lines(&known),

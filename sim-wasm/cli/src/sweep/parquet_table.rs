@@ -137,7 +137,7 @@ impl Column {
     }
 }
 
-/// The open file; created when the first row gives the columns.
+/// The open temporary file. It is created at the first row, whose values determine the columns.
 struct Table {
     columns: Vec<Column>,
     rows: usize,

@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::grid::{self, Axis};
 use crate::run::json_value;
 
-/// The names of the columns: the axes, the seed, the metrics.
+/// The names of the columns: the parameters that the sweep varies, the seed, and the metrics.
 pub(super) fn header(axes: &[Axis], metrics: &Metrics) -> String {
     let settings = grid::settings(axes).into_iter().map(|id| id.spec().id);
     let metrics = metrics.values.iter().map(|(id, _)| *id);

@@ -1,9 +1,9 @@
-//! Speed of the native machine as a table and one line of JSON: `cargo bench -p ringside-lab
-//! --bench figures`.
+//! Speed of the simulator as native code, as a table and one line of JSON: `cargo bench -p ringside-lab --bench
+//! figures`.
 //!
-//! Runs and reference loops alternate, so that a computer that becomes slower affects both. A
-//! median of ten runs is shown. On Linux a time is the CPU time of the thread, so other programs do
-//! not count. Linux updates this CPU time at each timer tick, about every 4 ms.
+//! Runs of the simulator and of a reference loop (a minimal simulation) alternate, so that a computer that becomes
+//! slower affects both. A median of ten runs is shown. On Linux a time is the CPU time of the thread, so other programs
+//! do not count. Linux updates this CPU time at each timer tick, about every 4 ms.
 
 mod reference;
 
@@ -74,7 +74,7 @@ fn with_checkpoints_ms(preset: &str, length_s: u64) -> f64 {
     median(took.collect())
 }
 
-/// Measures runs of one preset against the reference loop.
+/// Measures runs of one preset, and compares them with the reference loop (a minimal simulation of the packets).
 fn against_reference(preset: &str, length_s: u64) -> String {
     let fresh = scenario(preset, &[]).build();
     let (mut took, mut loop_took, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
@@ -163,7 +163,7 @@ fn memory_mib(name: &str) -> f64 {
     kib.unwrap_or(0.0) / 1024.0
 }
 
-/// Cost of an event and of a packet as one parameter grows.
+/// Computing time per event and per packet, as the value of one parameter grows.
 fn growth(preset: &str, parameter: &str, values: &[u16]) -> String {
     let rows = values.iter().map(|value| {
         let fresh = scenario(preset, &[format!("{parameter}={value}")]).build();
@@ -190,7 +190,8 @@ fn growth(preset: &str, parameter: &str, values: &[u16]) -> String {
 }
 
 fn main() {
-    // The memory of seeks is measured first, before other measurements take memory.
+    // Seeks are measured first: the growth of the process's memory shows their cost only before other measurements take
+    // memory.
     let seeks = seeks();
     let mut parts: Vec<String> = RUNS
         .iter()

@@ -1,10 +1,10 @@
-//! Reference loop: a minimal simulation of the packets of a measured run. The benchmark divides the
-//! machine's computing time by the loop's computing time.
+//! Reference loop: a minimal simulation of the packets of a measured run. The benchmark divides the machine's computing
+//! time by the loop's computing time.
 //!
-//! Packets take the machine's path: line, FIFO, bus, ring, softirq, socket, reader, and for TCP an
-//! ACK for every second packet. Each step takes a fixed time. The loop has no congestion control,
-//! no memory, no scheduler, no counters and no digest. The loop's next event is the earliest of
-//! five times. BENCH.md also gives the time of a loop that keeps its events in a heap.
+//! Packets take the simulated machine's path: network line, FIFO, bus, ring, softirq, socket, receiving program. For
+//! TCP, an ACK answers every second packet. Each step takes a fixed time. The loop has no congestion control, no
+//! memory, no scheduler, no counters and no digest. The loop's next event is the earliest of five times. BENCH.md also
+//! gives the time of a loop that keeps its events in a heap.
 
 use std::collections::VecDeque;
 
@@ -32,7 +32,7 @@ const PATH: u64 = 150_000;
 const BUS: u64 = 12_000;
 /// Time of each step of the softirq with a packet, ns: driver, IP, transport, queue, refill.
 const SOFT_STEPS: [u64; 5] = [2_000, 1_500, 2_500, 1_000, 1_000];
-/// Time of each step of the reader with a packet, ns: lock, copy, release.
+/// Time of each step of the receiving program with a packet, ns: lock, copy, release.
 const READER_STEPS: [u64; 3] = [500, 9_000, 500];
 /// Time of an interrupt, ns.
 const INTERRUPT: u64 = 3_000;
@@ -68,7 +68,7 @@ struct Loop {
     in_hand: Packet,
     copied: Packet,
     cpu: Cpu,
-    /// A task's step that an interrupt or a softirq delayed.
+    /// A step of the receiving program that an interrupt or a softirq delayed.
     put_off: Option<usize>,
     interrupt_raised: bool,
     sent: u64,
@@ -158,7 +158,7 @@ impl Loop {
         self.cpu_next();
     }
 
-    /// An interrupt comes before the softirq, the softirq before the reader.
+    /// Chooses what the CPU does next: an interrupt before the softirq, the softirq before the receiving program.
     fn cpu_next(&mut self) {
         if std::mem::take(&mut self.interrupt_raised) {
             self.cpu = Cpu::Interrupt;
@@ -187,7 +187,7 @@ impl Loop {
         self.cpu_done_at = self.now + READER_STEPS[step];
     }
 
-    /// Handles the earliest event. Returns false if there is none.
+    /// Handles the earliest event. Returns false if no event is left.
     fn step(&mut self) -> bool {
         let arrival = self.wire.front().map_or(NEVER, |packet| packet.arrives_at);
         let ack = self.acks.front().map_or(NEVER, |at| *at);

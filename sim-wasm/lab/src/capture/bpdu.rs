@@ -1,9 +1,9 @@
-//! Bytes of a switch's frame: a configuration BPDU in an LLC frame.
+//! Bytes of the hello frame that a switch sends: a configuration BPDU in an LLC frame.
 //!
-//! Read first: IEEE 802.3 (a length in place of the EtherType), IEEE 802.2 (LLC), IEEE 802.1D §9.3
-//! (the BPDU; its times are 256ths of a second).
+//! Read first: IEEE 802.3 (a length in place of the EtherType), IEEE 802.2 (LLC), IEEE 802.1D §9.3 (the BPDU; its times
+//! are 256ths of a second).
 //!
-//! Invented: the switch is the root, and its lowest port leads to the machine.
+//! Invented: the switch is the root of the spanning tree, and its lowest port leads to the simulated machine.
 
 use super::bytes::{MAC, push16, push32};
 
@@ -24,7 +24,7 @@ const FIRST_PORT: u16 = 0x8001;
 const MAX_AGE: u16 = 20 << 8;
 const FORWARD_DELAY: u16 = 15 << 8;
 
-/// A hello frame.
+/// The hello frame that a switch sends on one link.
 #[derive(Clone, Copy, Debug)]
 pub struct Bpdu {
     /// Number of the link with the switch.

@@ -5,11 +5,11 @@ use base::time::Ns;
 base::codes! {
     /// Place at which a capture is made.
     Side {
-        /// At the senders. For a router: on its input lines.
+        /// At the senders. With a router: on the network lines to its inputs.
         Sender = 0 "at the sender",
-        /// At the receiver, in its kernel. For a router: on its output line.
+        /// At the receiver, in its kernel. With a router: on the network line at its output.
         Receiver = 1 "at the receiver",
-        /// On both sides. For a router: on all its lines, so that each packet appears twice.
+        /// On both sides. With a router: on all its network lines, so that each packet appears twice.
         Both = 2 "on both sides",
     }
 }

@@ -40,7 +40,7 @@ pub struct TcpHeader {
     pub seq: u32,
     pub ack: u32,
     pub flags: u8,
-    /// The 16-bit window field, already scaled down.
+    /// Window field of 16 bits. The window scale has already been applied.
     pub window: u16,
     pub options: Vec<u8>,
 }
@@ -58,9 +58,9 @@ pub enum Payload {
 /// Source and destination of a frame: the last bytes of the addresses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Endpoints {
-    /// Hardware addresses of this hop.
+    /// Last bytes of the MAC addresses on this link: source, destination.
     pub hop: (u8, u8),
-    /// IP addresses of the whole path.
+    /// Last bytes of the IP addresses of the two end hosts: source, destination.
     pub path: (u8, u8),
 }
 
@@ -236,7 +236,7 @@ impl Frame {
         push16(&mut out, destination);
         push16(&mut out, length as u16);
         push16(&mut out, 0);
-        // A UDP checksum of zero would mean "no checksum".
+        // A UDP checksum of zero would mean "no checksum", so 0xFFFF replaces it.
         let sum = match checksum(&out, self.pseudo_header(length)) {
             0 => 0xFFFF,
             sum => sum,
@@ -310,7 +310,7 @@ mod tests {
         }
     }
 
-    /// Builds an error that quotes a datagram of 1400 bytes.
+    /// Builds an ICMP error that quotes the first `longest` bytes of a datagram of 1400 bytes.
     fn error(ip: IpVersion, longest: usize) -> Frame {
         let mut quoted = Vec::new();
         datagram(1_400, ip).write(u32::MAX, &mut quoted);

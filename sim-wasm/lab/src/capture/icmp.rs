@@ -9,19 +9,19 @@ use kernel::packet::IpVersion;
 /// Header bytes: type, code, checksum, and four bytes that depend on the type.
 const HEADER_BYTES: u32 = 8;
 
-/// An error and its quoted packet.
+/// An ICMP error and the packet that it quotes.
 #[derive(Clone, Debug)]
 pub struct Icmp {
     kind: u8,
     code: u8,
-    /// The header's last four bytes.
+    /// The ICMP header's last four bytes.
     rest: u32,
-    /// Quoted packet, from its IP header on.
+    /// The packet that the error quotes, from its IP header on.
     quoted: Vec<u8>,
 }
 
 impl Icmp {
-    /// Builds the error for a packet that ended for `reason`. `mtu` is the MTU of the output.
+    /// Builds the ICMP error for a packet that was dropped for `reason`. `mtu` is the MTU of the router's output.
     pub fn about(reason: DropReason, ip: IpVersion, mtu: u32, quoted: Vec<u8>) -> Icmp {
         let (kind, code, rest) = match (reason, ip) {
             (DropReason::Ttl, IpVersion::V4) => (11, 0, 0),

@@ -1,9 +1,9 @@
-//! A run as a capture for Wireshark, tshark and tcptrace: the frames of a time span, captured at
-//! the senders, at the receiver, or on both sides.
+//! A run as a capture for Wireshark, tshark and tcptrace: the frames of a time span, captured at the senders, at the
+//! receiver, or on both sides.
 //!
-//! `wire` turns the records of the machine's tap into frames. `frames` writes the bytes of a frame,
-//! and `pcapng` writes the blocks of the file. A capture always processes the run from its
-//! beginning, because a header depends on everything that was sent before on the connection.
+//! `wire` turns the records of the machine's wire tap (frames sent and received, with their times) into frames.
+//! `frames` writes the bytes of a frame, and `pcapng` writes the blocks of the file. A capture always processes the run
+//! from its beginning, because a header depends on everything that was sent before on the connection.
 
 mod answers;
 mod bpdu;
@@ -22,7 +22,7 @@ use wire::{CapturePoint, WireDecoder};
 
 /// Time of t = 0 in Unix ns: 17 June 2005, 00:00 UTC, the release of Linux 2.6.12.
 const T0_UNIX_NS: u64 = 1_118_966_400_000_000_000;
-/// Names of the interfaces: the senders', the receiver's, a router's output.
+/// Names of the interfaces in the capture file: the senders', the receiver's, a router's output.
 const SENDERS: [&str; 3] = ["sender", "sender 2", "sender 3"];
 const RECEIVER: &str = "receiver";
 const OUTPUT: &str = "output";

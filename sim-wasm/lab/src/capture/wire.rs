@@ -1,16 +1,15 @@
-//! Turns the records of the machine's tap into frames.
+//! Turns the records of the machine's wire tap (frames sent and received, with their times) into frames.
 //!
 //! The model lacks some fields of real frames. This module invents them:
-//! - Addresses, ports, initial sequence numbers and payload (zeros). A sequence number is the
-//!   initial number plus the model's 64-bit byte offset, modulo 2^32.
-//! - The last ACK of the handshake. In the model a connection opens with a SYN and one ACK, and the
-//!   capture shows this ACK as the SYN-ACK. The invented ACK is sent at once, and arrives right
-//!   before the first segment.
-//! - The source address of an ICMP error: the router's input NIC, or the receiver. The MTU in the
-//!   error is the output's MTU when the records are read.
+//! - Addresses, ports, initial sequence numbers and payload (zeros). A sequence number is the initial number plus the
+//!   model's 64-bit byte offset, modulo 2^32.
+//! - The last ACK of the handshake. In the model a connection opens with a SYN and one ACK, and the capture shows this
+//!   ACK as the SYN-ACK. The invented ACK is sent at once, and arrives right before the first segment.
+//! - The source address of an ICMP error: the router's input NIC, or the receiver. The MTU in the error is the output's
+//!   MTU when the records are read.
 //!
-//! A frame is built where it is sent and is identical where it arrives. In a capture of the other
-//! side, the frame can be found by its TCP timestamps and its IP identification.
+//! A frame is built where it is sent and is identical where it arrives. Its TCP timestamps and its IP identification
+//! therefore find it again in a capture of the other side.
 
 mod segments;
 mod under_way;
@@ -28,8 +27,7 @@ use segments::Connection;
 use under_way::UnderWay;
 use world::tcp::advmss_for;
 
-/// Last bytes of the addresses of the first sender, the reader, further senders, and a router's
-/// NICs.
+/// Last bytes of the addresses of the first sender, the receiver, further senders, and a router's NICs.
 const FIRST_SENDER: u8 = 1;
 const READER: u8 = 2;
 const FURTHER_SENDERS: u8 = 3;
@@ -42,22 +40,22 @@ pub enum CapturePoint {
     /// At the sender with this number.
     Sender(u8),
     Receiver,
-    /// On a router's output line.
+    /// On the network line at a router's output.
     Output,
 }
 
-/// Builds frames from the records of the tap.
+/// Builds frames from the records of the wire tap.
 #[derive(Debug)]
 pub struct WireDecoder {
     connections: Vec<Connection>,
-    /// Number of the first sender's streams, whose flows have the lowest numbers.
+    /// How many streams the first sender has. Their flows have the lowest numbers.
     first_streams: u8,
     senders: u8,
     /// Whether the senders' frames go to a router.
     routed: bool,
     ip_id: [u16; 2],
     hello_ns: u64,
-    /// MTU of a router's output.
+    /// MTU of the link at a router's output.
     pub output_mtu: u32,
     recent: Recent,
     /// Frames in flight, by direction.
@@ -86,7 +84,7 @@ impl WireDecoder {
         }
     }
 
-    /// Capture points of a side.
+    /// Returns the capture points on the chosen side: at the senders, at the receiver, or at both.
     pub fn places(&self, side: Side) -> impl Iterator<Item = CapturePoint> + use<> {
         let senders = if side == Side::Receiver {
             0
@@ -176,7 +174,7 @@ impl WireDecoder {
         Frame { ends, ..frame }
     }
 
-    /// Builds a switch's frame on its link.
+    /// Builds the hello frame of the switch on a link.
     fn hello(&self, link: u8, skb: &Skb) -> Frame {
         let bpdu = Bpdu {
             link,
@@ -187,8 +185,8 @@ impl WireDecoder {
         Frame { inside, ..frame }
     }
 
-    /// Builds the frame of a packet that the machine itself sends to a sender. An error comes from
-    /// the host at the other end of the sender's link.
+    /// Builds the frame of a packet that the simulated machine itself sends to a sender. An ICMP error comes from the
+    /// host at the other end of the sender's link.
     fn own(&self, skb: &Skb) -> Frame {
         let ends = self.ends(Way::Back, skb.flow);
         if skb.kind != SkbKind::IcmpError {
@@ -237,7 +235,7 @@ impl WireDecoder {
         }
     }
 
-    /// Builds a frame as the receiver's kernel takes it in.
+    /// Builds a frame as the receiver's kernel receives it.
     fn taken(&mut self, skb: &Skb, mut emit: impl FnMut(&Frame)) {
         if skb.kind == SkbKind::Hello {
             emit(&self.hello(self.sender_of(skb.flow), skb));

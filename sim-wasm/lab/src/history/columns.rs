@@ -1,4 +1,4 @@
-//! Answers as columns of numbers, in the order of `observe::layout`.
+//! Answers to questions about the past, as columns of numbers in the order of `observe::layout`.
 
 use super::question::{Answer, DescriptorState, LifeHop, Share, Wait, WorkShare};
 use crate::observe::columns::{Columns, write_rows};

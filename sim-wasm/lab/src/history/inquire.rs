@@ -1,6 +1,6 @@
-//! Questions about the past, answered by a replay of a clone: a packet's history, an event's chain
-//! of causes. `lookback` finds the newest entry of a kind; `replay` walks through a time span. The
-//! present moment does not move, and nothing needs to have been recorded before.
+//! Questions about the past, answered by a replay of a clone: a packet's history, an event's chain of causes.
+//! `lookback` finds the newest journal entry of a kind; `replay` walks through a time span. The run itself stays at its
+//! present moment, and nothing needs to have been recorded before.
 
 use super::inquiry::Inquiry;
 use super::position::Position;
@@ -87,7 +87,7 @@ impl History {
         Some(aside)
     }
 
-    /// Returns the latest checkpoint before this entry was written.
+    /// Returns the latest checkpoint before this journal entry was written.
     pub(super) fn before_entry(&self, entry: u64) -> Option<Position> {
         let is_known = |position: &Position| position.observed().recorder().journal() >= entry;
         let mut aside = self.checkpoints.latest_before(is_known)?;
@@ -143,8 +143,8 @@ impl History {
         }
     }
 
-    /// Restarts the replay at a checkpoint before the next entry of the chain of causes. Returns
-    /// false if no earlier checkpoint exists.
+    /// Restarts the replay at a checkpoint before the next journal entry of the chain of causes. Returns false if no
+    /// earlier checkpoint exists.
     pub(super) fn follow_earlier(&self, inquiry: &mut Inquiry) -> bool {
         match self.before_entry(inquiry.wanted) {
             Some(earlier) if earlier.now() < inquiry.at() => {

@@ -23,15 +23,15 @@ pub(super) struct Inquiry {
     /// Number of the event at which the replay begins, and of the event at which it ends.
     pub begun: u64,
     pub events_now: u64,
-    /// Id of the log entry to be found next; zero if there is none.
+    /// Id of the journal entry to be found next; zero if no entry is searched for.
     pub wanted: u64,
-    /// Entries found so far.
+    /// Journal entries found so far.
     pub entries: Vec<Entry>,
-    /// Hops of a packet found so far.
+    /// Hops (steps from stage to stage of the path) of a packet found so far.
     pub life: Vec<LifeHop>,
     /// States of a descriptor found so far, newest first.
     pub states: Vec<DescriptorState>,
-    /// Answer that does not consist of entries, hops or descriptor states, once it was found.
+    /// Answer that does not consist of journal entries, hops or descriptor states, once it was found.
     pub told: Option<Answer>,
     /// Results for a time span so far; none before the replay has reached the span.
     pub tally: Option<Tally>,
@@ -67,8 +67,8 @@ impl Inquiry {
         self.aside.now()
     }
 
-    /// Appends the hops of the last event to a packet's history. If the packet ends at a router's
-    /// far host, the router's record of this end comes last.
+    /// Appends the hops (steps of the packet's path) that the last event made to a packet's history. If the packet ends
+    /// at a router's far host, the router's record of this end comes last.
     pub fn write_life(&mut self) {
         let machine = &self.aside.machine;
         let here = life_hops(machine, false);
@@ -82,8 +82,8 @@ impl Inquiry {
         self.life.extend(ends);
     }
 
-    /// Follows the chain of causes through the entries that this replay wrote. Returns true if the
-    /// next cause is older than these entries.
+    /// Follows the chain of causes through the journal entries that this replay wrote. Returns true if the next cause
+    /// is older than these entries.
     pub fn follow(&mut self) -> bool {
         let rows = &self.aside.observed().watch().events;
         while self.wanted != 0 && self.entries.len() < LINKS {
@@ -107,8 +107,9 @@ impl Inquiry {
     }
 }
 
-/// Replaces the CPU times up to each hop by the CPU times of the stay that begins with the hop. The
-/// stay ends with the packet's next hop on the same host, or at the present moment.
+/// Computes the CPU times during each stay of a packet at a stage. A stay begins with a hop and ends with the packet's
+/// next hop on the same host, or at the present moment. Before the call, each hop holds the CPU times from t = 0 up to
+/// the hop.
 fn with_stays(mut life: Vec<LifeHop>, present: &Machine) -> Vec<LifeHop> {
     let far_host = present.far_host().unwrap_or(present);
     let mut ends = [present, far_host].map(|host| view(host).cpu_spent());
@@ -125,7 +126,7 @@ fn with_stays(mut life: Vec<LifeHop>, present: &Machine) -> Vec<LifeHop> {
     life
 }
 
-/// Returns the recorded hops of a host, with the CPU times from t = 0 up to these hops.
+/// Returns the recorded hops of packets on a host, with the CPU times from t = 0 up to these hops.
 fn life_hops(machine: &Machine, at_far_host: bool) -> impl Iterator<Item = LifeHop> {
     let (context, spent) = view(machine).cpu_reading();
     machine.watch().hops.iter().map(move |hop| LifeHop {

@@ -8,7 +8,7 @@ use kernel::packet::PackedQueues;
 use machine::Machine;
 use std::collections::VecDeque;
 
-/// A position whose sockets' packets are packed.
+/// A position in the run (its machine, …) in which the packets on the sockets' queues are packed.
 #[derive(Clone, Debug)]
 pub(super) struct PackedPosition {
     /// The position, with empty queues at its sockets.
@@ -32,8 +32,8 @@ impl PackedPosition {
         &self.bare
     }
 
-    /// Gives write access to everything except the packets on the sockets' queues, to change the
-    /// observed host.
+    /// Gives write access to everything except the packets on the sockets' queues. The caller changes the observed host
+    /// in this way.
     pub fn bare_mut(&mut self) -> &mut Position {
         &mut self.bare
     }
@@ -75,7 +75,7 @@ mod tests {
     use base::time::Ns;
     use kernel::packet::Joined;
 
-    /// Returns whether GRO has joined packets that are on a socket's queue.
+    /// Returns whether the queue of a socket holds packets that GRO has joined.
     fn has_joined(position: &mut Position) -> bool {
         let mut joined = false;
         position.machine.socket_queues(&mut |queue| {

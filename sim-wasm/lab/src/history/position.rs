@@ -6,18 +6,18 @@ use base::time::Ns;
 use machine::Machine;
 use machine::recorder::watch::Attention;
 
-/// The host that is observed.
+/// The host whose state and events are observed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Observed {
     /// The receiver or the router.
     #[default]
     Host,
-    /// A router's far host, if the far host is simulated as a machine.
+    /// The far host, to which a router forwards, if the far host is simulated as a machine.
     FarHost(Complete),
 }
 
 impl Observed {
-    /// Returns the observed host: the machine itself, or its far host. If the far host is not
+    /// Returns the observed host: the machine itself, or the far host to which it forwards. If the far host is not
     /// simulated as a machine, returns the machine itself.
     pub(super) fn of(self, machine: &Machine) -> &Machine {
         match self {
@@ -53,23 +53,24 @@ impl Position {
         }
     }
 
-    /// The observed host.
+    /// The host whose state and events are observed.
     pub fn observed(&self) -> &Machine {
         self.looks_at.of(&self.machine)
     }
 
-    /// The observed host, to take its records.
+    /// Gives write access to the observed host, so that its recordings can be taken.
     pub fn observed_mut(&mut self) -> &mut Machine {
         self.looks_at.of_mut(&mut self.machine)
     }
 
-    /// Sets what is recorded of the observed host. On the other host only rare events are recorded.
+    /// Sets how much is recorded on the observed host. On the other host of a router's run, only rare events are
+    /// recorded.
     pub fn attend(&mut self, attention: Attention) {
         self.attend_on_both(Attention::Rare);
         self.observed_mut().watch_mut().attend(attention);
     }
 
-    /// Records the hops of one packet, on both hosts.
+    /// Records the hops (steps of the path) of one packet, on the router and on its far host.
     pub fn attend_to_packet(&mut self, packet: i64) {
         self.attend_on_both(Attention::Packet(packet));
     }
@@ -85,7 +86,7 @@ impl Position {
         self.machine.now()
     }
 
-    /// Removes the recorded hops of both hosts.
+    /// Removes the recorded hops of packets, on the router and on its far host.
     pub fn forget_hops(&mut self) {
         self.machine.watch_mut().hops.clear();
         if let Some(far_host) = self.machine.far_host_mut() {
@@ -93,8 +94,8 @@ impl Position {
         }
     }
 
-    /// Runs to `t`, including interventions at `t`, in at most `budget` events. Returns true if
-    /// more remains.
+    /// Runs to `t`, including the changes planned at `t`, in at most `budget` events. Returns true if more events are
+    /// needed to reach `t`.
     pub fn run_until(&mut self, t: Ns, planned: &[Intervention], budget: &mut u64) -> bool {
         loop {
             let next = planned.get(self.applied).filter(|next| next.at <= t);
@@ -115,8 +116,8 @@ impl Position {
         let more = self.machine.run_until(t, *budget);
         *budget -= (self.machine.recorder().events() - before).min(*budget);
         if !more && self.machine.now() < t {
-            // The last event of the budget was the last event before `t`. Only the clock has to
-            // move.
+            // The last event of the budget was also the last event before `t`, so this call only moves the clock to
+            // `t`.
             return self.machine.run_until(t, 1);
         }
         more
@@ -127,7 +128,7 @@ impl Position {
         self.applied += 1;
     }
 
-    /// Applies exactly one event or one intervention.
+    /// Handles exactly one event, or applies one planned change.
     pub fn step_event(&mut self, planned: &[Intervention]) {
         let Some(next) = planned.get(self.applied) else {
             return self.machine.step_event();

@@ -14,10 +14,10 @@ pub struct Stretch {
     pub to: Ns,
 }
 
-/// A question.
+/// A question about the past of the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// All hops of a packet up to now. An ACK's number is negative.
+    /// All hops (steps of the path) of a packet up to now. The number of an ACK is negative.
     Life(i64),
     /// A journal entry and its causes, newest first.
     Causes(u64),
@@ -25,41 +25,41 @@ pub enum Question {
     Descriptor(u32),
     /// Frames that a queue holds now, front first.
     Held(Stage),
-    /// Newest entry about a task and its causes, newest first.
+    /// Newest journal entry about a task, and its causes, newest first.
     Task(u16),
-    /// Newest losses with one drop reason, newest first.
+    /// Newest journal entries about lost frames with one drop reason, newest first.
     Losses(DropReason),
     /// CPU time of each task.
     CpuShares(Stretch),
-    /// Longest time that a stream's reader was off the CPU: the entries that ended it, then the
-    /// entry that began it and its causes.
+    /// Longest time that the program that reads this stream was off the CPU: first the journal entries that ended it,
+    /// then the entry that began it and its causes.
     OffCpu(u8, Stretch),
-    /// Longest wait at each stage, ordered by stage.
+    /// Longest wait of a packet at each stage of its path, in the order of the stages.
     Waits(Stretch),
-    /// State of the machine at both ends of the span.
+    /// State of the machine at the start and at the end of the time span.
     Ends(Stretch),
-    /// Journal entries, oldest first.
+    /// Journal entries of the time span, oldest first.
     Journal(Stretch),
-    /// Retransmission of this frame, which was lost in the span: its hop onto the wire. None if the
-    /// frame was not retransmitted within the span.
+    /// Retransmission of this frame, which was lost in the time span: the moment at which it is put on the wire. None
+    /// if the frame was not retransmitted within the span.
     SentAgain(u64, Stretch),
     /// CPU time of interrupts and softirqs, by kind of work.
     CpuWorks(Stretch),
 }
 
-/// One hop in a packet's history, with the CPU times of the stay that follows (until the packet's
-/// next hop).
+/// One hop (a packet's move to the next stage of its path), with the CPU times of the stay at this stage, until the
+/// packet's next hop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LifeHop {
-    /// The hop.
+    /// The packet's move to the next stage of its path.
     pub hop: Hop,
-    /// Whether the hop is on a router's far host. The CPU times are then those of the far host's
+    /// Whether the hop is on the far host, to which a router forwards. The CPU times are then those of the far host's
     /// CPU.
     pub at_far_host: bool,
-    /// Context that held the CPU.
+    /// Context that held the CPU at the hop.
     pub context: Context,
-    /// CPU time during the stay, ns, by `Context`. In an answer, the stay ends with the next hop on
-    /// the same host, or at the present moment. During the replay: CPU time from t = 0 to the hop.
+    /// CPU time during the packet's stay at the stage, ns, by `Context`. In an answer, the stay ends with the next hop
+    /// on the same host, or at the present moment. During the replay: CPU time from t = 0 to the hop.
     pub spent: [u64; Context::COUNT],
 }
 
@@ -72,25 +72,24 @@ pub struct DescriptorState {
     pub slot: Slot,
     /// Frame in the descriptor; 0 = none.
     pub packet: u64,
-    /// In the newest state: journal entry of the failed refill, while no later refill has
-    /// succeeded. Otherwise 0.
+    /// In the newest state: id of the journal entry about a failed refill, until a later refill succeeds. Otherwise 0.
     pub refill_failed: u64,
 }
 
 /// CPU time of one task in a time span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// The task's name.
+    /// Id of the task's name.
     pub name: u32,
     /// `Context` of the task's own work.
     pub context: Context,
     /// CPU time of the task's own work.
     pub own: Ns,
-    /// Interrupts and softirqs that ran during the task's time.
+    /// CPU time of interrupts and softirqs that ran while the task was current.
     pub interrupted: Ns,
     /// Number of times that the task got the CPU.
     pub turns: u64,
-    /// Start and end of the task's longest turn.
+    /// Start and end of the longest time for which the task had the CPU without a switch.
     pub longest: (Ns, Ns),
 }
 
@@ -101,8 +100,8 @@ pub struct WorkShare {
     pub context: Context,
     /// Kind of work.
     pub work: Work,
-    /// For a NIC's handler that has read the interrupt cause: the work that it found. Otherwise the
-    /// work itself.
+    /// For a NIC's handler that has read the interrupt cause: the work that this read found. For all other work, the
+    /// same value as `work`.
     pub led_to: Work,
     /// CPU time.
     pub spent: Ns,
@@ -110,14 +109,14 @@ pub struct WorkShare {
     pub bus: Ns,
 }
 
-/// Longest wait at one stage in a time span.
+/// Longest wait of a packet at one stage of its path in a time span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wait {
     /// Frame id.
     pub packet: u64,
-    /// Stage of the wait.
+    /// Stage of the path at which the packet waited.
     pub stage: Stage,
-    /// Number of the stream.
+    /// Number of the packet's stream.
     pub stream: u8,
     /// Arrival at the stage, or the start of the span if the packet was there before.
     pub from: Ns,
@@ -127,30 +126,31 @@ pub struct Wait {
     pub before: bool,
     /// Whether the packet was at the stage when the span ended.
     pub after: bool,
-    /// Number of waits at this stage that were at least half as long.
+    /// Number of waits at this stage that were at least half as long as the longest.
     pub times: u64,
 }
 
-/// An answer, by kind.
+/// An answer; its kind depends on the question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    /// Answer to `Life`.
+    /// Answer to `Question::Life`: the hops of a packet.
     Life(Vec<LifeHop>),
-    /// Answer to `Causes`, `Task`, `Losses`, `OffCpu` and `Journal`.
+    /// Answer to the questions `Causes`, `Task`, `Losses`, `OffCpu` and `Journal`: journal entries.
     Entries(Vec<Entry>),
-    /// Answer to `Descriptor`.
+    /// Answer to `Question::Descriptor`: states of one descriptor, newest first.
     Descriptor(Vec<DescriptorState>),
-    /// Answer to `Held`. Times are on the run's clock.
+    /// Answer to `Question::Held`: the packets on a queue. Their times are on the run's clock, which starts after the
+    /// warm-up.
     Held(Vec<Skb>),
-    /// Answer to `CpuShares`.
+    /// Answer to `Question::CpuShares`: CPU time of each task.
     Shares(Vec<Share>),
-    /// Answer to `Waits`.
+    /// Answer to `Question::Waits`: longest wait at each stage of the path.
     Waits(Vec<Wait>),
-    /// Answer to `Ends`: the machine's state (`layout::frame`) at the start of the span, then at
-    /// its end.
+    /// Answer to `Question::Ends`: the machine's state (`layout::frame`) at the start of the time span, then at its
+    /// end.
     Ends(Vec<f64>),
-    /// Answer to `SentAgain`.
+    /// Answer to `Question::SentAgain`: the retransmission.
     SentAgain(Option<Hop>),
-    /// Answer to `CpuWorks`.
+    /// Answer to `Question::CpuWorks`: CPU time of each kind of interrupt and softirq work.
     Works(Vec<WorkShare>),
 }

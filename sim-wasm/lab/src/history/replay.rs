@@ -14,7 +14,7 @@ use machine::{Machine, Stop};
 /// Number of events replayed before the records are taken. A recording has room for the records of
 /// many more events.
 const BITE: u64 = 20_000;
-/// Maximum of entries reported for a span. Our choice: an answer of a megabyte.
+/// Maximum number of journal entries reported for a time span. Our choice: an answer of a megabyte.
 const ENTRIES: usize = 12_000;
 
 impl Inquiry {
@@ -65,8 +65,8 @@ impl History {
         Some(aside)
     }
 
-    /// Replays to the span, through it, and along an entry's chain of causes if the question needs
-    /// it. Returns true if the event budget was too small.
+    /// Replays to the time span and through it. If the question needs it, also replays the chain of causes of a journal
+    /// entry. Returns true if the event budget was too small.
     pub(super) fn replay_span(
         &self,
         inquiry: &mut Inquiry,
@@ -129,7 +129,8 @@ impl History {
         false
     }
 
-    /// Reports the end of the longest time off the CPU, then follows the chain that led to it.
+    /// Reports what ended the longest time that the receiving program was off the CPU, then follows the chain of causes
+    /// that led to this time.
     fn tell_off_cpu(
         &self,
         inquiry: &mut Inquiry,

@@ -1,8 +1,8 @@
-//! *Run until*: runs to the next drop, interrupt, timeout …, in bounded slices, and stops right
-//! after the event that fulfils the condition.
+//! *Run until*: runs to the next drop, interrupt, timeout …, in bounded slices, and stops right after the event that
+//! fulfils the condition.
 //!
-//! The first milliseconds are recorded directly. A longer run is made without details. Its last
-//! milliseconds are then replayed with details, so that the picture at the end is complete.
+//! The first milliseconds are recorded directly. A longer run is made without recording details. Its last milliseconds
+//! are then replayed with details, so that the page can draw the moves of all packets.
 
 use super::checkpoints::Checkpoints;
 use super::position::Position;
@@ -15,7 +15,7 @@ use base::codes::Until;
 use base::time::Ns;
 use machine::{Machine, Stop};
 
-/// Returns whether the condition follows one packet by its hops.
+/// Returns whether the condition is about one packet, whose hops must then be recorded.
 fn follows(until: Until) -> bool {
     matches!(until, Until::Packet | Until::PacketMoves)
 }
@@ -87,7 +87,7 @@ impl History {
         self.give_up();
         self.met = false;
         if follows(until) {
-            // From this moment on, only the hops of this packet count.
+            // Only the hops that this packet makes from now on can fulfil the condition.
             self.position.forget_hops();
         }
         let pursuit = SeekJob {
@@ -138,8 +138,8 @@ impl History {
         false
     }
 
-    /// Checks at intervals whether the run is steady. Returns true if the condition waits for a
-    /// steady run and nothing has changed since the last check.
+    /// At intervals, compares the share of lost packets and the length of the output queues with the last check.
+    /// Returns true if the condition waits for a steady run and both have stayed nearly constant.
     fn has_settled(&mut self, pursuit: &mut SeekJob) -> bool {
         if self.now() < pursuit.look.next() {
             return false;
@@ -150,7 +150,7 @@ impl History {
         pursuit.until == Until::Steady && before.is_like(look)
     }
 
-    /// Chooses what is recorded: everything near the start. While a packet is followed, only its
+    /// Chooses what is recorded: everything near the start. While the condition follows one packet, only this packet's
     /// hops are recorded, so the last part is always replayed with details.
     fn attend_to(&mut self, pursuit: SeekJob, near: Ns) -> bool {
         let recorded = self.now() < near && !follows(pursuit.until);
@@ -174,8 +174,8 @@ impl History {
         true
     }
 
-    /// Jumps back during a *run until*. Rows of the log and the series that were not yet taken are
-    /// kept, except rows that will be replayed.
+    /// Jumps back during a *run until*. Journal entries and rows of the time series that the page has not taken yet are
+    /// kept, except those that will be written again by the replay.
     fn keeping_the_log(&mut self, jump: impl FnOnce(&mut History)) {
         let passed = self.position.observed_mut().watch_mut();
         let journal = std::mem::take(&mut passed.journal);

@@ -9,18 +9,18 @@ use base::time::Ns;
 pub(super) struct SeekJob {
     pub until: Until,
     pub packet: i64,
-    /// Value of the milestone (a growing count) at the start.
+    /// Value of the milestone (a count that grows when the condition is met) at the start.
     pub before: u64,
-    /// Latest check of whether the run is steady.
+    /// Latest check of whether the run is steady (constant share of losses, constant queues).
     pub look: Look,
     pub began: Ns,
     pub phase: Phase,
 }
 
-/// Phase: forward, or a replay of the last part.
+/// Phase of a *run until*: running forward, or replaying the last part with details.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Phase {
     Ahead,
-    /// Number and time of the event that fulfilled the condition.
+    /// Replay of the last part, up to the event that fulfilled the condition: number and time of this event.
     Replay(u64, Ns),
 }

@@ -1,8 +1,7 @@
-//! The Fermilab study's mathematical model, equations (1)–(11), evaluated beside the machine.
+//! The Fermilab study's mathematical model, equations (1)–(11), evaluated with the counts of the simulated machine.
 //!
-//! Read first: the study's Fig. 5 and §3. The receive ring is a token bucket of depth D. The
-//! softirq and the receiving process are its two servers, with the socket's receive buffer between
-//! them.
+//! Read first: the study's Fig. 5 and §3. The receive ring is a token bucket of depth D. The softirq and the receiving
+//! process are its two servers, with the socket's receive buffer between them.
 //!
 //! | | |
 //! |---|---|
@@ -18,12 +17,12 @@
 //! | (10) | share = slice / Σ slices, so R_di = λ · share |
 //! | (11) | BDP = bandwidth × delay: a smaller QB_i limits the rate |
 //!
-//! The study numbers only equation (10); the others follow the order of its text. Rates are means
-//! over a sliding window of model time. Readings are part of the machine's state, so a seek to a
-//! moment gives the same values as a run to that moment.
+//! The study numbers only equation (10); the others follow the order of its text. Rates are means over a sliding window
+//! of model time. The counts read at earlier times are part of the machine's state. So a seek to a moment gives the
+//! same values as a run to that moment.
 //!
-//! Simplified: i stands for all streams of the run together, as in the page's picture; j for
-//! packets that go to no socket here. The share of a single stream among several cannot be seen.
+//! Simplified: i stands for all streams of the run together, as in the page's picture of the path; j stands for packets
+//! that go to no socket of this host. The share of a single stream among several cannot be seen.
 
 use super::frame::Row;
 use super::layout::frame as f;
@@ -34,21 +33,21 @@ use kernel::task::{Task, TaskKind, TaskState};
 use machine::recorder::readings::RateCounts;
 use world::link::wire_bytes;
 
-/// Window over which rates are averaged. Our choice: a hundred ticks.
+/// Time window over which rates are averaged. Our choice: a hundred timer ticks of 1 ms.
 pub const RATE_WINDOW: Ns = Ns::from_ms(100);
-/// Window over which shares are averaged: nearly two rounds of time slices beside ten jobs with
+/// Time window over which shares of the CPU are averaged: nearly two rounds of time slices beside ten compile jobs with
 /// slices of 100 ms.
 pub const SHARE_WINDOW: Ns = Ns::from_s(2);
-/// Values that are not derived from counts.
+/// Values of the equations that do not come from the machine's counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Constants {
     /// τ_min: time from a frame's arrival in the ring to its service on a free CPU, ns.
     pub tau_min_ns: u64,
-    /// R_max: full frames per second on the link.
+    /// R_max: frames of full size per second on the link.
     pub rate_max: u64,
-    /// Full time slice of the reader, ms.
+    /// Full time slice of the receiving process, ms.
     pub slice_ms: u64,
-    /// Σ slices of all runnable tasks, including the reader, ms.
+    /// Σ slices: sum of the time slices of all runnable tasks, including the receiving process, ms.
     pub cycle_ms: u64,
     /// Bandwidth, bits per second.
     pub bandwidth_bps: u64,
@@ -56,10 +55,10 @@ pub struct Constants {
     pub delay_ns: u64,
 }
 
-/// Terms of the equations that have a value.
+/// Terms of the equations for which a value is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Terms {
-    /// Window of the rates, ns.
+    /// Time window over which the rates are averaged, ns.
     pub window_ns: f64,
     /// R_T: frames offered per second.
     pub offered: f64,
@@ -73,23 +72,23 @@ pub struct Terms {
     pub stream: f64,
     /// R_di: packets per second that the process takes.
     pub process: f64,
-    /// λ: R_di while the process holds the CPU, packets per second.
+    /// λ: packets per second that the process takes while it holds the CPU.
     pub lambda: f64,
-    /// A(t) by equation (1), counted from the window's first reading.
+    /// A(t): ready descriptors, computed by equation (1) from the count at the start of the window.
     pub ready: f64,
     /// τ_min: time from a frame's arrival in the ring to its service on a free CPU, ns.
     pub tau_min_ns: f64,
-    /// R_max: full frames per second on the link.
+    /// R_max: frames of full size per second on the link.
     pub rate_max: f64,
     /// Frames that arrive within τ_min at the rate R_max.
     pub tau_rate: f64,
-    /// Slice of the reader, ms.
+    /// Time slice of the receiving process, ms.
     pub slice_ms: f64,
-    /// Σ slices of all runnable tasks, ms.
+    /// Σ slices: sum of the time slices of all runnable tasks, ms.
     pub cycle_ms: f64,
-    /// Share of the CPU by equation (10): slice / Σ slices.
+    /// Share of the CPU that equation (10) predicts for the process: slice / Σ slices.
     pub share: f64,
-    /// Ticks charged to the process ÷ all ticks, over the window of shares.
+    /// Measured share of the CPU: timer ticks charged to the process ÷ all ticks, over the window of 2 s.
     pub share_measured: f64,
     /// Bandwidth-delay product, bytes.
     pub bdp_bytes: f64,
@@ -103,8 +102,8 @@ fn ratio(part: u64, whole: u64) -> f64 {
     }
 }
 
-/// Evaluates the model from the counts `now` and at two earlier times. `short` is the start of the
-/// window of rates, `long` is the start of the window of shares.
+/// Evaluates the model from the counts `now` and at two earlier times: `short` at the start of the window for rates,
+/// `long` at the start of the window for CPU shares.
 pub fn evaluate(
     short: &RateCounts,
     long: &RateCounts,
@@ -162,7 +161,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the reader's slice, and the slices of all runnable tasks including the reader, ms.
+    /// Returns the time slice of the receiving process, and the sum of the slices of all runnable tasks including this
+    /// process, ms.
     fn slices_ms(&self) -> (u64, u64) {
         let hz = self.clock.hz();
         let slice_of = |task: &Task| hz.ms_of(u64::from(task_timeslice(task.static_prio, hz)));
@@ -178,7 +178,7 @@ impl View<'_> {
         (slice, slice + others)
     }
 
-    /// Returns every term of the model now.
+    /// Returns the value that every term of the model has now.
     pub fn equation_terms(&self) -> Terms {
         let (readings, now) = (self.recorder.readings(), self.reading());
         let short = readings.before(now.at, RATE_WINDOW).unwrap_or(&now);

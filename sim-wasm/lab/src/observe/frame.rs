@@ -1,5 +1,5 @@
-//! State of the machine at one moment, as the flat tables of `observe::layout`. A *frame* here is
-//! one row of numbers, not a packet.
+//! State of the simulated machine at one moment, as the flat tables of `observe::layout`. A *frame* here is one row of
+//! numbers, not a packet.
 
 use super::layout::{self, FRAME_WIDTH, TaskRow, frame as f};
 use super::view::View;

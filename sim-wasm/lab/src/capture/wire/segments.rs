@@ -12,7 +12,7 @@ const RECEIVER_ISN: u32 = 0x8000_0000;
 /// (net/ipv4/tcp_output.c:tcp_select_initial_window with tcp_rmem 4096 87380 174760).
 const SENDER_WINDOW: u16 = 5_840;
 const SENDER_WINDOW_SCALE: u8 = 2;
-/// The receiver's clock at t = 0, in jiffies of 1 ms. Any value except 0 would do.
+/// The receiver's TCP timestamp at t = 0, in jiffies of 1 ms. Any value except 0 would do.
 const RECEIVER_JIFFIES_AT_START: u64 = 700_000;
 
 /// State of one connection on which its segments depend.
@@ -22,7 +22,7 @@ pub(super) struct Connection {
     answered: bool,
     /// The last ACK of the handshake, until it arrives.
     pub(super) last_of_handshake: Option<Frame>,
-    /// The timestamp that the sender echoes.
+    /// The latest timestamp of the receiver, which the sender echoes.
     last_tsval: u32,
     /// The window scale that the receiver announced.
     window_scale: u8,
@@ -76,7 +76,7 @@ impl Connection {
         self.last_tsval = receiver_clock(left);
     }
 
-    /// Builds the sender's answer to the first ACK.
+    /// Builds the last ACK of the handshake, which is the sender's answer to the SYN-ACK.
     pub(super) fn last_of_handshake(&self, ack: &Ack) -> TcpHeader {
         self.by_sender(sequence(ack.ack), ack.tsecr)
     }
@@ -87,7 +87,7 @@ impl Connection {
             seq: RECEIVER_ISN,
             ack: sequence(ack.ack),
             flags: SYN | ACK,
-            // A SYN's window is never scaled.
+            // The window field of a SYN is never scaled, so it holds at most 65,535 bytes.
             window: ack.window.min(u64::from(u16::MAX)) as u16,
             options: handshake_options(self.mss, clock, ack.tsecr, self.window_scale),
         }

@@ -1,5 +1,5 @@
-//! Results for a time span: CPU time of each task, waits of packets, reasons for a reader's time
-//! off the CPU, retransmissions. Each result is computed from the recorder's rows in order.
+//! Results for a time span: CPU time of each task, waits of packets, reasons why a receiving program is off the CPU,
+//! retransmissions. Each result is computed from the recorder's rows in order.
 
 mod off_cpu;
 mod resent;
@@ -68,7 +68,7 @@ impl Tally {
     }
 }
 
-/// Returns the recording that a question needs.
+/// Returns how much the replay must record to answer a question.
 pub(super) fn attention(question: Question) -> Attention {
     match question {
         Question::CpuShares(_) | Question::CpuWorks(_) => Attention::Spans,

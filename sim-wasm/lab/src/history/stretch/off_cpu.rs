@@ -1,4 +1,4 @@
-//! Reasons for a stream reader's time off the CPU in a time span.
+//! Reasons why the program that reads a stream was off the CPU in a time span.
 
 use crate::history::question::Stretch;
 use crate::observe::view;
@@ -7,14 +7,14 @@ use base::time::Ns;
 use machine::Machine;
 use machine::recorder::rows::Entry;
 
-/// Longest time that a stream's reader was off the CPU.
+/// Longest time for which the program that reads a stream was off the CPU.
 #[derive(Clone, Debug)]
 pub struct OffCpu {
     reader: Option<u16>,
-    /// Start of the reader's present time off the CPU, and the entry that explains it. `None` while
-    /// the reader is on the CPU.
+    /// Since when the receiving program is off the CPU, and the journal entry that explains it. `None` while the
+    /// program is on the CPU.
     away: Option<(Ns, u64)>,
-    /// Latest swap of the active and expired arrays.
+    /// Latest swap of the O(1) scheduler's active and expired arrays.
     swap: Option<Entry>,
     /// Length of the longest time off the CPU.
     length: Ns,
@@ -66,7 +66,7 @@ impl OffCpu {
         self.ends(entry.t, from, ended_by);
     }
 
-    /// Records that the reader's present time off the CPU ends, if it is off the CPU.
+    /// Ends the receiving program's present time off the CPU. Does nothing if the program is on the CPU.
     pub fn ends(&mut self, t: Ns, from: Ns, ended_by: Vec<Entry>) {
         let Some((left, entry)) = self.away.take() else {
             return;

@@ -3,13 +3,13 @@
 use base::codes::Stage;
 use machine::recorder::rows::Hop;
 
-/// Waits for a frame's loss, then for the next frame with the same stream position.
+/// Waits for a frame's loss, then for the next frame with the same stream and sequence number.
 #[derive(Clone, Debug)]
 pub struct Resent {
     packet: u64,
     /// Stream and sequence number of the lost frame, once it was lost.
     lost: Option<(u8, u64)>,
-    /// Hop onto the wire of the retransmission.
+    /// Moment and number of the retransmission when it is put on the wire.
     pub found: Option<Hop>,
 }
 
@@ -23,7 +23,7 @@ impl Resent {
         }
     }
 
-    /// Reads the next hop.
+    /// Reads the next hop (a packet's move to a stage of its path).
     pub fn take(&mut self, hop: &Hop) {
         let place = (hop.stream, hop.seq);
         if hop.packet == self.packet as i64 && hop.stage == Stage::Dropped {

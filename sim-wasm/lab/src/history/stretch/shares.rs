@@ -10,12 +10,12 @@ use machine::recorder::rows::Span;
 pub struct Shares {
     /// Tasks in the order in which they first ran. The page sorts them.
     pub tasks: Vec<Share>,
-    /// Index of the task on the CPU, and the start of its turn.
+    /// Index of the task on the CPU, and the time from which the task has had the CPU.
     current: Option<(usize, Ns)>,
 }
 
 impl Shares {
-    /// Reads the next CPU span.
+    /// Reads the next CPU span (the time that one context held the CPU).
     pub fn take(&mut self, span: &Span, Stretch { from, to }: Stretch) {
         let (begin, end) = (span.begin.max(from), span.end.min(to));
         if begin >= end {

@@ -1,4 +1,4 @@
-//! Waiting times of packets at each stage in a time span.
+//! Waiting times of packets in a time span, at each stage of their path.
 
 use crate::history::question::Wait;
 use crate::observe::view;
@@ -7,7 +7,7 @@ use base::time::Ns;
 use machine::Machine;
 use machine::recorder::rows::Hop;
 
-/// Number of stages up to the last at which a packet may wait.
+/// Number of stages of a packet's path, up to the last stage at which a packet may wait.
 const STAGES: usize = Stage::Copy as usize + 1;
 /// Queues in which a packet may already wait when the span begins.
 const QUEUES: [Stage; 6] = [
@@ -19,7 +19,7 @@ const QUEUES: [Stage; 6] = [
     Stage::OutOfSequence,
 ];
 
-/// Present stage of a packet.
+/// Stage of its path at which a packet is now.
 #[derive(Clone, Copy, Debug)]
 struct Standing {
     stage: Stage,
@@ -28,20 +28,20 @@ struct Standing {
     before: bool,
 }
 
-/// Longest wait at each stage. A packet on the wire travels, so its time there is not a wait.
+/// Longest wait at each stage of the path. A packet on the wire travels, so its time there is not a wait.
 #[derive(Clone, Debug)]
 pub struct Waits {
-    /// Present waits, indexed by packet number from `first` on.
+    /// Waits that have not ended yet, indexed by packet number from `first` on.
     standing: Vec<Option<Standing>>,
     first: u64,
-    /// Longest wait of each stage.
+    /// Longest wait at each stage.
     longest: [Option<Wait>; STAGES],
     /// Durations of all waits at each stage.
     lengths: [Vec<Ns>; STAGES],
 }
 
 impl Waits {
-    /// Creates the waits at the beginning of the span, with the packets that are already on queues.
+    /// Creates the state at the beginning of the time span, with the packets that are already on queues.
     pub fn beginning(machine: &Machine, from: Ns) -> Waits {
         let there = || {
             QUEUES
@@ -84,7 +84,7 @@ impl Waits {
         &mut self.standing[place]
     }
 
-    /// Reads the next hop.
+    /// Reads the next hop (a packet's move to a stage of its path).
     pub fn take(&mut self, hop: &Hop, from: Ns) {
         let packet = match u64::try_from(hop.packet) {
             Ok(packet) if packet > 0 && hop.t >= from => packet,
@@ -123,7 +123,7 @@ impl Waits {
         }
     }
 
-    /// Returns the longest waits, ordered by stage. The span ends at `to`.
+    /// Returns the longest waits, in the order of the path's stages. The time span ends at `to`.
     pub fn longest(mut self, to: Ns) -> Vec<Wait> {
         for (packet, standing) in (self.first..).zip(std::mem::take(&mut self.standing)) {
             if let Some(standing) = standing {
@@ -147,7 +147,7 @@ impl Waits {
     }
 }
 
-/// Returns whether a packet may wait at this stage.
+/// Returns whether a packet may wait at this stage of its path.
 fn may_wait(stage: Stage) -> bool {
     (Stage::Ring as u8..=Stage::Copy as u8).contains(&(stage as u8))
 }

@@ -11,14 +11,14 @@ use machine::recorder::rows::Span;
 pub struct Works {
     /// One row per kind of work.
     all: Vec<WorkShare>,
-    /// A NIC handler's read of the interrupt cause. The next span shows which work the read led to.
+    /// A NIC handler's read of the interrupt cause. The next span of the CPU shows which work the read led to.
     cause: Option<Piece>,
     /// Fraction of a read of the interrupt cause in which the CPU waits for the bus: numerator,
     /// denominator.
     bus_wait: (u64, u64),
 }
 
-/// One CPU span, or its part inside the time span.
+/// One span of a context on the CPU, or its part inside the time span.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     context: Context,
@@ -27,7 +27,7 @@ struct Piece {
 }
 
 impl Works {
-    /// Creates the results for a host with these costs.
+    /// Creates the empty results for a host whose operations cost this CPU time.
     pub fn of(costs: &Costs) -> Works {
         Works {
             all: Vec::new(),
@@ -36,7 +36,7 @@ impl Works {
         }
     }
 
-    /// Reads the next CPU span.
+    /// Reads the next CPU span (the time that one context held the CPU).
     pub fn take(&mut self, span: &Span, Stretch { from, to }: Stretch) {
         let (begin, end) = (span.begin.max(from), span.end.min(to));
         let is_ours = matches!(span.context, Context::HardIrq | Context::SoftIrq);
@@ -60,7 +60,7 @@ impl Works {
         }
     }
 
-    /// Ends the span and returns the rows.
+    /// Ends the time span and returns one row per kind of work.
     pub fn end(mut self) -> Vec<WorkShare> {
         if let Some(cause) = self.cause.take() {
             self.add(cause, Work::NicIrq);

@@ -3,7 +3,7 @@
 use super::*;
 use base::codes::{Context, Event, Stage};
 
-/// CPU time of all contexts during a stay.
+/// CPU time of all contexts during a packet's stay at one stage.
 fn spent(stay: LifeHop) -> Ns {
     Ns(stay.spent.iter().sum())
 }

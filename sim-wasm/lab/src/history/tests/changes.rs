@@ -1,4 +1,4 @@
-//! Tests of changes, planned or in progress.
+//! Tests of parameter changes: planned ones, changes during a run, and changes during a seek.
 
 use super::*;
 

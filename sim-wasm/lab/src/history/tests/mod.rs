@@ -1,4 +1,4 @@
-//! Tests that a run which goes back and forward ends in the same state as a straight run.
+//! Tests that a run which goes back and forward ends in the same state as a run that only goes forward.
 
 mod answers;
 mod changes;
@@ -20,7 +20,7 @@ fn edit(ms: u64, nice: i64) -> Intervention {
     }
 }
 
-/// A light scenario for tests: a slow stream beside two jobs, with two planned changes.
+/// A light scenario for tests: a slow stream beside two compile jobs, with two planned changes of a nice value.
 fn scenario() -> Scenario {
     let mut scenario = light_scenario();
     scenario.add(edit(120, -5)).unwrap();
@@ -41,7 +41,7 @@ fn light_scenario() -> Scenario {
     scenario
 }
 
-/// A machine that ran straight to `t`, without a history.
+/// A machine that ran only forward to `t`, without checkpoints.
 fn straight(scenario: &Scenario, t: Ns) -> Machine {
     let mut machine = scenario.build();
     for edit in scenario.interventions.iter().filter(|edit| edit.at <= t) {

@@ -22,7 +22,7 @@ fn run_until_stops_right_after_the_event_and_nowhere_else() {
     }
 }
 
-/// Runs a preset until it is steady; returns the history and the time that it took.
+/// Runs a preset until it is steady. Returns the run, and the model time at which it became steady.
 fn settled(preset: &str) -> (History, Ns) {
     let mut history = History::new(Scenario::of_preset(preset).unwrap());
     run_to(&mut history, Until::Steady, 0);

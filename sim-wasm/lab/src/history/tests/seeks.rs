@@ -1,4 +1,4 @@
-//! Tests of runs, seeks and steps: each ends in the state of a straight run.
+//! Tests of runs, seeks and steps: each ends in the same state as a run that only goes forward.
 
 use super::*;
 use crate::observe::view;
