@@ -45,8 +45,8 @@ fn name(here: &str, there: &str) -> String {
     format!("{here} / {there}")
 }
 
-/// Formats a table of functions: calls per packet in both runs, and their difference. Functions that neither run called
-/// are left out.
+/// Formats a table of functions: calls per packet in both runs, and their difference. Functions
+/// that neither run called are left out.
 pub fn difference(here: &CallReport, there: &CallReport) -> String {
     let mut out = format!(
         "{:<32} {:>12} {:>12} {:>12}\n",

@@ -49,8 +49,8 @@ pub fn params() -> String {
     out.trim_start().to_owned()
 }
 
-/// Formats all presets: id, title, sentence, reproduced figure, values, and the earlier preset that makes the same run,
-/// if there is one.
+/// Formats all presets: id, title, sentence, reproduced figure, values, and the earlier preset that
+/// makes the same run, if there is one.
 pub fn presets() -> String {
     let mut out = String::new();
     for preset in PRESETS {

@@ -55,8 +55,8 @@ impl RunArgs {
         Ok(scenario)
     }
 
-    /// Returns the scenario to compare with. That scenario gets the seed of this run, and its duration if one was
-    /// given.
+    /// Returns the scenario to compare with. That scenario gets the seed of this run, and its
+    /// duration if one was given.
     fn compared_with(&self) -> Result<Option<Scenario>, Refusal> {
         let Some(text) = &self.coverage_against else {
             return Ok(None);

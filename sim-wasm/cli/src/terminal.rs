@@ -1,5 +1,5 @@
-//! Output to a terminal, which interprets control characters, or to a pipe, which the program at its other end can
-//! close early.
+//! Output to a terminal, which interprets control characters, or to a pipe, which the program at
+//! its other end can close early.
 
 use std::io::{ErrorKind, Write};
 
@@ -19,8 +19,8 @@ pub fn one_line(text: &str) -> String {
 /// Writes the text to standard output.
 ///
 /// # Errors
-/// If the text cannot be written, as on a full disk. If the next program closes the pipe early, as in `ringside params
-/// | head`, that is not an error.
+/// If the text cannot be written, as on a full disk. If the next program closes the pipe early, as
+/// in `ringside params | head`, that is not an error.
 pub fn print(text: &str) -> std::io::Result<()> {
     let written = write_to(&mut std::io::stdout().lock(), text);
     written.map_err(|error| {

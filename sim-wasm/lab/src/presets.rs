@@ -45,8 +45,8 @@ const UDP: (ParamId, &str) = (SenderProtocol, "udp");
 const LINK: (ParamId, &str) = (LinkRate, "100");
 const MEANT: (ParamId, &str) = (SenderRate, "80.08");
 const MOST: (ParamId, &str) = (SenderMaxPps, "39500");
-/// Packets per second, as many as with IPv4. The study sent frames of equal size, so an IPv6 frame
-/// holds less payload.
+/// Sending rate of the IPv6 presets, packets per second: the same as with IPv4. The study sent
+/// frames of equal size, so an IPv6 frame holds less payload.
 const AS_MANY: (ParamId, &str) = (SenderMaxPps, "7150");
 const SECOND: (ParamId, &str) = (Source2Rate, "9.52");
 const THIRD: (ParamId, &str) = (Source3Rate, "9.52");
@@ -61,7 +61,7 @@ const SHORT: (ParamId, &str) = (RunDuration, "60");
 
 macro_rules! presets {
     ($($id:literal: $title:literal, $sentence:literal, $reproduces:literal, [$($value:expr),*];)+) => {
-        /// Every preset, in the menu's order.
+        /// Every preset, in the order of the page's menu.
         pub static PRESETS: &[Preset] = &[$(Preset {
             id: $id, title: $title, sentence: $sentence, reproduces: $reproduces, values: &[$($value),*],
         }),+];
@@ -205,7 +205,7 @@ impl Preset {
         found.ok_or_else(|| UnknownPreset(id.to_owned()))
     }
 
-    /// Id of an earlier preset that has the same run under another title.
+    /// Id of an earlier preset that makes the same run under another title.
     pub fn same_run_as(&self) -> Option<&'static str> {
         let mut earlier = PRESETS.iter().take_while(|preset| preset.id != self.id);
         let same = earlier.find(|preset| preset.values == self.values)?;

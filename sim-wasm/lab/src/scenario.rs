@@ -196,8 +196,8 @@ pub fn intervene(machine: &mut Machine, id: ParamId, value: i64) {
     machine.reconfigure(config, change, told);
 }
 
-/// Returns the number by which a change enters a run's digest: a hash of the parameter's name and
-/// its new value.
+/// Returns the number that a change adds to a run's digest (the hash over its events and its
+/// state): a hash of the parameter's name and its new value.
 fn digest_word(id: ParamId, value: i64) -> u64 {
     mix(name_hash(id.spec().id), value as u64)
 }

@@ -15,7 +15,7 @@ fn compressed(machine: &Machine) -> u64 {
     count.map_or(0, |count| count.parse().expect("a number"))
 }
 
-/// A stream over a path of 100 ms that occasionally loses a frame.
+/// Runs a stream over a path with a round-trip time of 100 ms that occasionally loses a frame.
 fn lossy(rate: &str, changes: &[(&str, &str)]) -> Machine {
     let mut all = vec![
         ("kernel.release", "6.12"),

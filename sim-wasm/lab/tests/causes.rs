@@ -49,8 +49,8 @@ fn a_timeout_without_a_loss_goes_back_to_a_spent_slice() {
     let mut history = history("preempted-lock", &["load.kind=hog"]);
     let (timeout, stall) = (Event::RtoFired, Event::PreemptedOwningSocket);
     let chain = first_chain_with(&mut history, Until::Timeout, timeout, stall);
-    // The chain also contains a backlog event if the backlog began after the reader was switched
-    // out.
+    // The chain also contains a backlog event if the backlog began after the receiving program was
+    // switched out.
     let stall = [
         Event::PreemptedOwningSocket,
         Event::TaskPreempted,

@@ -54,8 +54,8 @@ fn tcp_mem_at_160_mib_refuses_segments_before_memory_ends() {
 
 #[test]
 fn a_fast_senders_reader_gets_its_fair_share_beside_compile_jobs() {
-    // The run has one random seed. Over the sixteen seeds of the golden table the share beside four
-    // jobs is 17 to 22 %.
+    // The run has one random seed. Over the sixteen seeds of the golden table, the receiving
+    // program's share of the CPU beside four compile jobs is 17 to 22 %.
     for (jobs, published, tolerance) in [("0", 99.2, 0.05), ("1", 50.0, 0.1), ("4", 20.9, 0.2)] {
         let metrics = metrics("fast-sender", &[("load.jobs", jobs)], 25);
         let share = 100.0 * metric(&metrics, "app.cpu_share");

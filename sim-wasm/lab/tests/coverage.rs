@@ -144,7 +144,8 @@ fn what_may_not_go_on_ends_in_ip_forward() {
     let asked = calls(&machine, F::IpForward);
     assert!(asked - dropped(&machine, DropReason::Ttl) <= 1);
     assert_eq!(calls(&machine, F::IpForwardFinish), 0);
-    // Only the few errors that the rate limit permits leave the machine.
+    // `icmp_send` is called for every refused packet. Only the few ICMP errors that the rate limit
+    // permits leave the machine.
     assert_eq!(calls(&machine, F::IcmpSend), asked);
     assert_eq!(
         calls(&machine, F::IpAppendData),
@@ -244,7 +245,7 @@ fn a_segment_goes_to_the_backlog_the_prequeue_or_straight_to_tcp_input() {
     let choices = calls(&machine, F::SkAddBacklog) + calls(&machine, F::TcpPrequeue);
     let handshakes = machine.counters().control;
     assert!(choices <= received && received <= choices + handshakes + 1);
-    // Each segment is processed exactly once, in softirq or by the reader.
+    // Each segment is processed exactly once, in softirq or by the receiving program.
     let queued = |queue| -> u64 {
         let socks = machine
             .stack()

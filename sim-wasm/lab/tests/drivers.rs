@@ -1,9 +1,9 @@
 //! Tests of the drivers when no memory is free: tg3 recycles buffers, sk98lin and the polled driver
 //! leave descriptors empty, and each driver recovers differently.
 //!
-//! A UDP socket that nobody reads uses up the memory. The memory stays used up, because the reader
-//! and kswapd, which would free memory, wait for the CPU behind 64 hogs of nice −20. Until
-//! each hog has used its time slice, 51 s pass.
+//! A UDP socket that no program reads uses up the memory. The memory stays used up, because the
+//! receiving program and kswapd, which would free memory, wait for the CPU behind 64 CPU hogs of
+//! nice −20. Until each hog has used its time slice, 51 s pass.
 
 use crate::common::{reading, readings, run_until_that, scenario};
 use base::codes::DropReason;

@@ -18,7 +18,7 @@ fn fact_of(row: &str) -> Option<Fact<'_>> {
     Some(Fact { says, file, test })
 }
 
-/// A function from its name up to the brace that closes it.
+/// Returns the source text of a function, from its name up to the brace that closes it.
 fn function<'a>(source: &'a str, name: &str) -> Option<&'a str> {
     let begin = source.find(&format!("fn {name}("))?;
     let line = source[..begin].rfind('\n').map_or(0, |at| at + 1);
@@ -27,7 +27,7 @@ fn function<'a>(source: &'a str, name: &str) -> Option<&'a str> {
     Some(&source[begin..begin + end])
 }
 
-/// Whether a test asserts, itself or in a function of its file that it calls.
+/// Whether a test contains an assertion, or calls a function of its file that contains one.
 fn asserts(source: &str, test: &str) -> bool {
     let Some(body) = function(source, test) else {
         return false;

@@ -69,8 +69,8 @@ fn an_error_leaves_by_the_nic_by_which_its_packet_came_and_arrives_a_path_later(
     let (arrived, _) = of_first(Stage::AckArrived);
     assert!(of_first(Stage::AckOut).0 <= of_first(Stage::Qdisc).0);
     assert_eq!(arrived.0, expected);
-    // The error's 576 bytes with Ethernet's framing on a line of 100 Mb/s, then the path's delay in
-    // one direction.
+    // Time of the ICMP error on a link of 100 Mb/s (576 bytes and Ethernet's framing), then the
+    // path's delay in one direction.
     let on_the_line = (576 + 38) * 80;
     assert_eq!(arrived.since(left), Ns(on_the_line) + Ns::from_us(150));
     assert_eq!(machine.stack().output_id(), DevId(1));

@@ -40,7 +40,7 @@ fn a_switchs_frames_end_between_netif_receive_skb_and_ip() {
         assert!(calls(&machine, F::EthTypeTrans) - taken <= 2, "{driver}");
         let metrics = view(&machine).metrics();
         assert_eq!(metric(&metrics, "drops.not_ip"), ended as f64);
-        // Hello frames belong to no flow.
+        // Hello frames belong to no flow, so this difference counts only them.
         let offered = metric(&metrics, "packets.offered") - metric(&metrics, "flow1.offered");
         assert!((offered - 100.0).abs() <= 1.0, "{driver}: {offered}");
         assert!(metric(&metrics, "packets.forwarded") > 7_000.0);

@@ -8,7 +8,7 @@ use lab::observe::view;
 use lab::params::{ChangeMode, Kind, ParamId};
 use lab::scenario::{Scenario, intervene};
 
-/// A light run in which every packet stays accounted for, whichever parameter changes.
+/// A light run that can still account for every packet, whichever parameter changes.
 fn light() -> Scenario {
     let changes = [
         ("load.jobs", "1"),

@@ -9,7 +9,7 @@ use lab::params::{ChangeMode, Kind, ParamId};
 use lab::scenario::{Scenario, intervene};
 use machine::Machine;
 
-/// Runs in which a parameter is tried, in this order.
+/// Runs in which a changed parameter may have an effect. They are tried in this order.
 const RUNS: [Run; 6] = [
     ("tcp-quiet", &[]),
     ("tcp-loaded", &[WARM]),
@@ -31,7 +31,7 @@ const CHANGE: Ns = Ns::from_ms(30);
 /// Moment at which the runs are compared.
 const END: Ns = Ns::from_ms(230);
 
-/// A run at the moment of the change.
+/// A scenario and its machine at the moment of the change.
 struct Begun {
     scenario: Scenario,
     machine: Machine,
@@ -45,8 +45,8 @@ impl Begun {
         Begun { scenario, machine }
     }
 
-    /// Whether a new value changes the run. Both runs are changed, one of them to the present
-    /// value, so that a reset of a NIC alone makes no difference.
+    /// Whether a new value changes the run. The run with the new value is compared with a run in
+    /// which the present value is set again, so that a reset of a NIC alone makes no difference.
     fn is_changed_by(&self, id: ParamId) -> bool {
         let present = self.scenario.params.get(id);
         let unchanged = self.course(id, present);
@@ -54,8 +54,8 @@ impl Begun {
         others.any(|value| id.check(value).is_ok() && self.course(id, value) != unchanged)
     }
 
-    /// Returns what the machine has done at the end: its events, its counts and its CPU time. No
-    /// parameter is among them.
+    /// Returns what the machine has done until the end: its events, its counts and its CPU time.
+    /// The parameters themselves are not part of this text.
     fn course(&self, id: ParamId, value: i64) -> String {
         let mut machine = self.machine.clone();
         intervene(&mut machine, id, value);
@@ -65,7 +65,7 @@ impl Begun {
     }
 }
 
-/// Returns the limits of a number, or each word.
+/// Returns the values to try: the two limits of a number, or every choice.
 fn values(id: ParamId) -> Vec<i64> {
     let spec = id.spec();
     match spec.kind {

@@ -8,8 +8,8 @@ use kernel::coverage::Function;
 use lab::observe::view;
 use machine::Machine;
 
-/// Runs one second with links of 1 Gb/s, an unlimited source and a fast far host, at `thousands`
-/// of packets of 100 bytes per second.
+/// Runs one second in which a sender offers `thousands` · 1,000 packets of 100 bytes per second.
+/// The links have 1 Gb/s, and the far host reads at once.
 fn offered(driver: &str, thousands: u32) -> Machine {
     let rate = format!("{:.1}", f64::from(thousands) * 0.8);
     let changes = [
@@ -85,8 +85,8 @@ fn a_polled_driver_has_an_interrupt_a_packet_far_below_its_capacity_and_graduall
     }
 }
 
-/// With 16 transmit descriptors on a line of 100 Mb/s, a transmit interrupt reports almost every
-/// sent packet. So the output never fills, and only the CPU limits the rate.
+/// With 16 transmit descriptors on a link of 100 Mb/s, almost every sent packet causes a transmit
+/// interrupt of its own. The transmit ring therefore never fills, and only the CPU limits the rate.
 #[test]
 fn polled_the_router_passes_on_three_times_as_many_and_loses_the_rest_in_the_ring() {
     let [old, polled] = ["router-small", "router-napi"].map(|preset| {

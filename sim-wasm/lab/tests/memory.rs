@@ -11,12 +11,13 @@ use lab::observe::view;
 use machine::Machine;
 use std::ops::RangeInclusive;
 
-/// A quiet receiver while another program holds all memory above the watermarks.
+/// Settings of a quiet receiver on a machine where another program holds all memory above the
+/// watermarks.
 const PRESSED: &[(&str, &str)] = &[("memory.pressure", "100")];
 
 /// Free pages at which atomic requests fail in a machine of 256 MiB: 252 in DMA, and 150 to 180 in
-/// NORMAL. At 181 pages NORMAL still gives a batch of up to 31 to the per-CPU list, so 150 can
-/// remain.
+/// NORMAL. With 181 free pages in NORMAL a request still succeeds. It can move a batch of 31 pages
+/// to the CPU's own list, so that 150 are left.
 const ATOMIC_FLOOR: RangeInclusive<u64> = 150 + 252..=180 + 252;
 
 fn recorded(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Machine {
@@ -96,7 +97,7 @@ fn a_refill_that_fails_is_logged_and_the_log_writes_to_the_disk() {
     assert!(run_until_that(&mut machine, step, limit, failed));
     machine.run_until(machine.now() + Ns::from_ms(200), u64::MAX);
     let lines = count(&machine, Event::DiskRequested);
-    // Each line of the log takes two seeks and four pages on the disk, about 30 ms.
+    // Each line of the system log takes two seeks and four pages on the disk, about 30 ms.
     assert!((5..=8).contains(&lines), "{lines} lines in 200 ms");
 }
 
@@ -136,7 +137,7 @@ fn five_streams_run_the_machine_out_of_memory_and_iperf_is_killed_once() {
         let machine = recorded("oom-five-streams", &[("run.seed", seed)], 25);
         let killed = entries(&machine, &[Event::OomKilled]);
         assert_eq!(killed.len(), 1, "seed {seed}");
-        // iperf is a small program with five stacks of 8 MiB.
+        // Pages of iperf: 512 of the small program itself, and five stacks of 8 MiB.
         assert_eq!(killed[0].b, 512 + 5 * 2_048);
         assert!(metric(&view(&machine).metrics(), "drops.no_socket") > 0.0);
         assert!(metric(&view(&machine).metrics(), "memory.free_kb") > 200_000.0);
@@ -156,7 +157,8 @@ fn who_finds_no_page_and_calls_the_killer_had_reclaimed_for_itself() {
     assert!(story[..kill].iter().all(|entry| entry.a != reader));
 }
 
-/// A build whose processes write more than the disk takes, without a stream.
+/// Background compile jobs whose processes write more than the disk takes, beside a stream of only
+/// 1 Mb/s.
 const WRITERS: &[(&str, &str)] = &[
     ("load.jobs", "4"),
     ("load.job", "1"),

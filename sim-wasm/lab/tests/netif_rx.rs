@@ -10,7 +10,8 @@ use base::time::Ns;
 use lab::observe::layout::{drop_field, frame as f};
 use machine::Machine;
 
-/// `net.max_backlog` plus one, because the limit is checked before the packet is added.
+/// Number of packets in the full input queue: `net.max_backlog` plus one, because the limit is
+/// checked before the packet is added.
 const FULL: f64 = 301.0;
 
 /// Returns a machine of profile `p3-1000` after `ms` ms of recording, while about 190,000 small

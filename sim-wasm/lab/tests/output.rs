@@ -1,5 +1,5 @@
-//! Tests of a router's whole output path: rings of several sizes, short queues, bands by type of
-//! service, an MTU that changes on the way.
+//! Tests of a router's whole output path: rings of several sizes, short queues, priority bands by
+//! type of service, an MTU that changes during the run.
 
 use crate::common::scenario;
 use base::codes::{DropReason, Stage};

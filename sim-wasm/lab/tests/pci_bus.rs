@@ -117,7 +117,8 @@ fn a_driver_chosen_in_a_running_machine_brings_its_card() {
     assert_eq!(machine.counters().drops[DropReason::Ring as usize], 0);
 }
 
-/// More frames than a card on a slow bus can transfer, so that its FIFO fills.
+/// Runs a NIC on a slow bus, at which more frames arrive than the bus can transfer, so that the
+/// NIC's FIFO fills.
 fn flooded(flow_control: &str) -> Machine {
     let flood = [
         ("nic.no_descriptor", "hold"),

@@ -1,8 +1,8 @@
-//! Tests of preemption against TCP: a reader that is switched out while it owns its socket leaves
-//! every segment on the backlog, unacknowledged, until it runs again.
+//! Tests of preemption and TCP. If the receiving program is switched out while it holds its
+//! socket's lock, every segment stays on the backlog, unacknowledged, until the program runs again.
 //!
-//! N hogs of nice 0 with full slices keep the reader off the CPU for S = N · 100 ms. The sender's
-//! timer, with some rto ≥ 201 ms, fires rto, 3·rto, 7·rto … after the last ACK.
+//! N CPU hogs of nice 0 with full time slices keep the program off the CPU for S = N · 100 ms. The
+//! sender's timer, with some rto ≥ 201 ms, fires rto, 3·rto, 7·rto … after the last ACK.
 
 use crate::common::{Entry, entries, metric, reading, readings, scenario};
 use base::codes::Event;
@@ -26,7 +26,8 @@ fn beside_hogs(hogs: u32, changes: &[(&str, &str)]) -> Machine {
     machine
 }
 
-/// Time off the CPU of a reader that held its socket's lock when its slice was spent.
+/// Time off the CPU of a receiving program whose time slice expired while it held its socket's
+/// lock.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stall {
     length: Ns,
@@ -40,11 +41,11 @@ struct Stall {
 /// one.
 const EXPIRED: u64 = 0;
 
-/// Reads from the journal the complete stalls of a reader that held its socket's lock, and counts
-/// timeouts outside them.
+/// Reads from the journal every complete stall: a time in which the receiving program was off the
+/// CPU and held its socket's lock. Also counts the timeouts outside these stalls.
 ///
-/// A daemon that wakes also takes the CPU from such a reader, but gives it back within
-/// microseconds. Only a reader in the expired array waits for the hogs.
+/// A daemon that wakes up also takes the CPU from the program, but gives it back within
+/// microseconds. Only in the expired array the program waits for the CPU hogs.
 fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
     let reader = reading(machine, f::reader_task);
     let kinds = [
@@ -95,7 +96,8 @@ fn stalls(machine: &Machine) -> (Vec<Stall>, usize) {
     (ended, elsewhere)
 }
 
-/// Number of timeouts that fit into a stall if the first comes 201 ms after the last ACK.
+/// Number of retransmission timeouts in a time off the CPU (stall) of this length, if the first
+/// timeout comes 201 ms after the last ACK.
 fn timeouts_within(stall: Ns) -> usize {
     let ms = stall.0.div_ceil(1_000_000);
     [201, 603, 1_407].iter().filter(|&&at| ms >= at).count()
@@ -105,8 +107,8 @@ fn timeouts_within(stall: Ns) -> usize {
 fn timeouts_during_an_owned_stall_follow_its_length() {
     for (hogs, timeouts) in [(1, 0), (3, 1), (5, 1), (7, 2), (10, 2), (15, 3)] {
         let mut machine = beside_hogs(hogs, &[]);
-        // In the first 4 s the reader still has priority from the sleep average that it inherited
-        // from its parent.
+        // In the first 4 s the receiving program still has priority, because of the sleep average
+        // that it inherited from its parent.
         machine.run_until(Ns::from_s(4), u64::MAX);
         machine.watch_mut().clear();
         machine.run_until(Ns::from_s(24), u64::MAX);
@@ -125,12 +127,12 @@ fn timeouts_during_an_owned_stall_follow_its_length() {
 #[test]
 fn two_hogs_bring_no_timeout_and_three_do() {
     for (hogs, any) in [(2, false), (3, true)] {
-        // While a buffer fills, the last ACK before a stall may be a delayed ACK. So this test uses
-        // a small buffer, which fills at once.
+        // While a buffer fills, the last ACK before the program loses the CPU may be a delayed ACK.
+        // So this test uses a small buffer, which fills at once.
         let mut machine = beside_hogs(hogs, &[("socket.rcvbuf", "1048576")]);
         let timeouts = |machine: &Machine| metric(&view(machine).metrics(), "tcp.rto");
-        // In the first 4 s the reader still has priority from the sleep average that it inherited
-        // from its parent.
+        // In the first 4 s the receiving program still has priority, because of the sleep average
+        // that it inherited from its parent.
         machine.run_until(Ns::from_s(4), u64::MAX);
         let before = timeouts(&machine);
         machine.run_until(Ns::from_s(12), u64::MAX);
@@ -162,8 +164,8 @@ fn without_either_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call(
         ("kernel.backlog_resched", "false"),
     ];
     let mut machine = beside_hogs(10, &kernel);
-    // In the first 3 s the reader runs alone, with priority from its inherited sleep average, so
-    // its backlog is never empty.
+    // In the first 3 s the receiving program runs alone, with priority from its inherited sleep
+    // average, so its backlog is never empty.
     machine.run_until(Ns::from_s(3), u64::MAX);
     machine.watch_mut().clear();
     machine.run_until(Ns::from_s(11), u64::MAX);
@@ -182,7 +184,7 @@ fn without_either_nothing_times_out_and_the_backlog_lasts_no_longer_than_a_call(
     }
 }
 
-/// Whether the reader waits in the expired array, behind the slices of others.
+/// Whether the receiving program waits in the expired array, behind the time slices of other tasks.
 fn expired(machine: &Machine) -> bool {
     let reader = reading(machine, f::reader_task) as f64;
     let mut rows = Vec::new();
@@ -192,7 +194,8 @@ fn expired(machine: &Machine) -> bool {
     row.is_some_and(|row| row[task::place] == 2.0)
 }
 
-/// Runs until the reader is next switched out with a spent slice while it holds its socket's lock.
+/// Runs until the receiving program is next switched out with an expired time slice while it holds
+/// its socket's lock.
 fn run_to_stall(machine: &mut Machine) {
     machine.watch_mut().clear();
     while entries(machine, &[Event::PreemptedOwningSocket]).is_empty() || !expired(machine) {

@@ -1,5 +1,5 @@
 //! Tests of TCP's four queues as the Fermilab study draws them (Figs. 10, 11): receiver A, one
-//! stream, quiet and beside ten CPU-bound jobs at nice 0.
+//! stream, without load and beside ten CPU-bound jobs at nice 0.
 
 use crate::common::{entries, metric, reading, run, scenario};
 use base::codes::{DropReason, Event};
@@ -9,7 +9,7 @@ use lab::observe::view;
 use machine::Machine;
 use machine::recorder::series::Sample;
 
-/// Rows of the series per second.
+/// Rows of the time series per second.
 const ROWS_A_SECOND: usize = 100;
 
 fn beside_ten_hogs(seconds: u64) -> Machine {
@@ -17,7 +17,7 @@ fn beside_ten_hogs(seconds: u64) -> Machine {
     run("tcp-loaded", &changes, seconds)
 }
 
-/// Values of one column of the series from `since` seconds on.
+/// Values of one column of the time series from `since` seconds on.
 fn column(machine: &Machine, column: fn(&Sample) -> u64, since: usize) -> Vec<f64> {
     let rows = machine.watch().series.iter();
     let values = rows
@@ -41,7 +41,8 @@ fn autocorrelation(values: &[f64], lag: usize) -> f64 {
     product(lag) / product(0)
 }
 
-/// Lag in rows with the largest autocorrelation, from a quarter of a second on.
+/// Returns the period of the values: the lag, in rows, with the largest autocorrelation. Lags below
+/// a quarter of a second are left out.
 fn period(values: &[f64]) -> usize {
     let lags = ROWS_A_SECOND / 4..2 * ROWS_A_SECOND;
     let like = |lag: &usize| autocorrelation(values, *lag);
@@ -82,7 +83,8 @@ fn beside_ten_hogs_the_backlog_stands_for_a_second_once_in_a_running_cycle() {
     let begun = long_stalls(&beside_ten_hogs(25));
     assert!(begun.len() >= 8, "{begun:?}");
     let spaces: Vec<usize> = begun.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    // Some cycles have no stall: the slice ended while the reader did not own its socket.
+    // Some cycles have no stall, because the time slice ended while the receiving program did not
+    // hold its socket's lock.
     for space in &spaces {
         let off = (space + 2) % 110;
         assert!(off <= 4, "{spaces:?}");
@@ -97,8 +99,8 @@ fn beside_ten_hogs_the_backlog_stands_for_a_second_once_in_a_running_cycle() {
 fn the_reader_gets_its_slice_once_in_a_cycle() {
     let mut machine =
         scenario("tcp-loaded", &[("load.kind", "hog"), ("load.warmup", "2s")]).build();
-    // In the first 3 s the reader still has priority from the sleep average that it inherited from
-    // its parent.
+    // In the first 3 s the receiving program still has priority, because of the sleep average that
+    // it inherited from its parent.
     machine.run_until(Ns::from_s(3), u64::MAX);
     machine.watch_mut().record_details(true);
     machine.run_until(Ns::from_s(11), u64::MAX);
@@ -116,7 +118,7 @@ fn the_reader_gets_its_slice_once_in_a_cycle() {
     }
 }
 
-/// A receive buffer so small that it fills within the run.
+/// Runs a receive buffer of 10 MiB, which fills within the run, beside ten CPU hogs.
 fn beside_ten_hogs_with_10_mib() -> Machine {
     let changes = [
         ("load.kind", "hog"),
@@ -167,7 +169,7 @@ fn without_load_the_reader_runs_almost_continuously() {
     let machine = run("tcp-quiet", &[], 4);
     let of_reader = column(&machine, |row| row.cpu_app_ns, 1);
     let idle = column(&machine, |row| row.cpu_idle_ns, 1);
-    // The reader runs in every interval of 10 ms; only interrupts take the CPU from it.
+    // The receiving program runs in every interval of 10 ms; only interrupts take the CPU from it.
     assert!(of_reader.iter().all(|&ns| ns > 1e6));
     assert!(mean(&idle) < 0.01 * 1e7, "{} ns of 10 ms", mean(&idle));
     let metrics = view(&machine).metrics();

@@ -1,8 +1,9 @@
 //! Tests of random scenarios. Every scenario with parameters in range must run without a panic,
-//! with books that balance after every event, and with the same digest again. Kernels, roles, drivers and IP
-//! versions are mixed, with several NICs, flows and hosts, and with traffic in the other direction:
-//! ACKs, ICMP errors, echoes of a program. 64 scenarios; PROPTEST_CASES changes the number:
-//! `PROPTEST_CASES=3000 cargo test -p ringside-lab --test runs random_scenarios`.
+//! with counts that agree after every event, and with the same digest (hash of the run) when it is
+//! repeated. Kernels, roles, drivers and IP versions are mixed, with several NICs, flows and hosts,
+//! and with traffic in the other direction: ACKs, ICMP errors, echoes of a program. The test makes
+//! 64 scenarios; PROPTEST_CASES changes this number: `PROPTEST_CASES=3000 cargo test -p
+//! ringside-lab --test runs random_scenarios`.
 
 use crate::common::settings::SETTINGS;
 use base::time::Ns;
@@ -14,14 +15,14 @@ use machine::Machine;
 use proptest::prelude::*;
 
 const SPAN: Ns = Ns::from_ms(60);
-/// Event limit of a run: a debug build applies these in well under a second.
+/// Event limit of a run: a debug build simulates these events in well under a second.
 const MOST_EVENTS: u64 = 60_000;
 /// Longest warm-up that a generated scenario may have, ns of model time. A warm-up costs as much
 /// computing as any other model time.
 const MOST_WARMUP: i64 = 2_000_000_000;
 
-/// A value in range: often one of the limits, otherwise any value, distributed evenly or close to
-/// the lower limit.
+/// Draws a value in range: often one of the two limits, otherwise a value near the lower limit, or
+/// any value with equal probability.
 fn value_of(id: ParamId) -> BoxedStrategy<i64> {
     let spec = id.spec();
     let (min, max, step) = match spec.kind {
@@ -54,7 +55,7 @@ fn any_value() -> impl Strategy<Value = (ParamId, i64)> {
     ids.prop_flat_map(any_value_of)
 }
 
-/// A scenario that prints itself in the command line's notation.
+/// A random scenario that prints itself as arguments of the command line.
 #[derive(Clone)]
 struct Drawn(Scenario);
 
@@ -90,7 +91,8 @@ const BEGINNINGS: [&str; 5] = [
     "router-three-big",
 ];
 
-/// Choices that `switches` leaves out: a preset makes the first two, and each scenario draws the others.
+/// Parameters that `switches` leaves out, because their values are chosen elsewhere: a preset sets
+/// the first two, and each scenario draws the others.
 const CHOSEN: [ParamId; 5] = [
     ParamId::HostRole,
     ParamId::SenderProtocol,
@@ -99,7 +101,8 @@ const CHOSEN: [ParamId; 5] = [
     ParamId::IpVersion,
 ];
 
-/// Returns all other switches and choices. A feature with a switch of its own is among them.
+/// Returns all parameters with two or more named choices, except those in `CHOSEN`. Every feature
+/// that can be switched on or off is among them.
 fn switches() -> Vec<ParamId> {
     let is_switch = |id: &ParamId| !matches!(id.spec().kind, Kind::Number { .. });
     let all = ParamId::ALL.iter().copied();
@@ -125,7 +128,7 @@ fn any_value_of(id: ParamId) -> impl Strategy<Value = (ParamId, i64)> {
     value_of(id).prop_map(move |value| (id, value))
 }
 
-/// Draws the settings of one run in `SETTINGS`, or none.
+/// Draws the settings of one of the runs in `SETTINGS`. In nine of ten cases it draws no settings.
 fn any_settings() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
     let runs = proptest::sample::select(SETTINGS.map(|(_, (_, settings))| settings).to_vec());
     let parse = |(id, text): &(&str, &str)| {
@@ -136,8 +139,8 @@ fn any_settings() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
         .prop_map(move |run| run.unwrap_or_default().iter().map(parse).collect())
 }
 
-/// Release, driver, IP version, switches, unusual paths and rare settings, so that every few
-/// scenarios have each of them.
+/// Draws release, driver, IP version, switches, unusual paths and rare settings. Each of these
+/// occurs about once in a few scenarios.
 fn any_mixture() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
     let release = any_value_of(ParamId::KernelRelease);
     let driver = any_value_of(ParamId::NicDriver);
@@ -154,8 +157,8 @@ fn any_mixture() -> impl Strategy<Value = Vec<(ParamId, i64)>> {
     })
 }
 
-/// A mixture with a few more parameters out of all; combinations that the table refuses are left
-/// out.
+/// Draws a scenario: the mixture of `any_mixture` with a few more parameters out of all.
+/// Combinations that the table refuses are left out.
 fn any_scenario() -> impl Strategy<Value = Drawn> {
     let preset = proptest::sample::select(&BEGINNINGS);
     let values = proptest::collection::vec(any_value(), 0..12);
@@ -208,7 +211,7 @@ fn check(machine: &Machine) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Runs the scenario, and checks after every event and every change that each frame, descriptor and
+/// Runs the scenario. After every event and every change, checks that each frame, descriptor and
 /// page is counted once (`check_books`).
 fn run_with_books(scenario: &Scenario) -> Result<Machine, TestCaseError> {
     let mut machine = scenario.build();
@@ -254,7 +257,8 @@ fn cases() -> u32 {
     asked.and_then(|text| text.parse().ok()).unwrap_or(64)
 }
 
-/// Repeats the test above with a fixed seed.
+/// Draws scenarios with a fixed seed and checks that they mix roles, drivers, IP versions and kinds
+/// of packet.
 #[test]
 fn scenarios_mix_roles_drivers_ip_versions_and_ways() {
     use base::codes::DropReason;
@@ -286,14 +290,15 @@ fn scenarios_mix_roles_drivers_ip_versions_and_ways() {
     assert!(ways.iter().all(|count| *count >= 3), "{ways:?}");
 }
 
-/// Parameters that no drawn scenario sets, and why.
+/// Parameters that no random scenario sets, and why.
 const NOT_DRAWN: [(ParamId, &str); 1] = [(ParamId::RunDuration, "each run has the length SPAN")];
 
-/// Number of different values of a number that the drawn scenarios must have.
+/// Minimum number of different values that the random scenarios must have for each parameter that
+/// is a number.
 const NUMBERS: usize = 3;
 
-/// Draws with a fixed seed, without running the scenarios. A parameter whose values never fit the
-/// other parameters would not be tested.
+/// Draws scenarios with a fixed seed, without running them. The test finds parameters whose values
+/// never fit the other parameters, because random scenarios would never test them.
 #[test]
 fn scenarios_have_each_word_and_several_numbers_of_each_parameter() {
     use proptest::strategy::ValueTree;

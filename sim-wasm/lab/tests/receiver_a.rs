@@ -1,5 +1,5 @@
 //! Tests of receiver A of the Fermilab study: all published rates must follow from one cost table.
-//! The golden tables have every published cell; these tests check the most important cells.
+//! The golden tables have every published value; these tests check the most important ones.
 
 use crate::common::{error, metric, run};
 use lab::observe::view;
@@ -19,8 +19,8 @@ fn beside_ten_compile_jobs_it_takes_a_tenth() {
     let goodput = metric(&metrics, "goodput_mbps");
     let share = metric(&metrics, "app.cpu_share");
     assert!(error(goodput, 31.0) < 0.15, "{goodput} Mb/s");
-    // The share is a tenth, plus the first second, in which the reader has priority from its
-    // inherited sleep average.
+    // The receiving program gets a tenth of the CPU, plus the first second, in which it has
+    // priority from its inherited sleep average.
     assert!((0.09..=0.13).contains(&share), "share {share}");
     let interactive = metric(&metrics, "app.interactive_fraction");
     assert!((0.05..0.35).contains(&interactive), "{interactive}");

@@ -1,5 +1,5 @@
-//! Tests of determinism: a run depends on its parameters and its seed only, not on how it is
-//! stepped, observed or divided.
+//! Tests of determinism: a run depends only on its parameters and its seed, not on how it is
+//! stepped, observed or divided into calls.
 
 use crate::common::scenario;
 use base::codes::StepUnit;

@@ -1,5 +1,5 @@
 //! Tests of `ethtool -G` at any moment, also in the middle of a driver's poll: no packet and no
-//! page may be missing from the books.
+//! page may be missing from the counts.
 
 use crate::common::scenario;
 use base::time::Ns;
@@ -35,7 +35,8 @@ fn a_new_ring_or_driver_has_a_new_pool_and_the_pages_of_the_old_one_go_back() {
     for turn in 0..60 {
         let t = Ns::from_us(20_000 + turn * 1_397);
         run.run_until(t, u64::MAX);
-        // Drivers alternate: a polled driver has a pool of pages, a `netif_rx` driver has none.
+        // The test changes the driver every third time: a polled driver has a pool of pages, a
+        // `netif_rx` driver has none.
         match turn % 3 {
             0 => run.set(ParamId::NicDriver, turn as i64 % 4).unwrap(),
             _ => run

@@ -45,13 +45,13 @@ fn three_big_flows_wait_for_1017_others() {
     let machine = router("router-three-big", &[], 6_000);
     let metrics = view(&machine).metrics();
     let books = view(&machine).books();
-    // The band holds 1,000 packets and the transmit ring 16, one of them on the line. Between two
-    // frames one place may be free.
+    // The priority band of the output queue holds 1,000 packets and the transmit ring 16, one of
+    // which is being sent. Between two frames one place may be free.
     assert!((998..=1_000).contains(&books.held[Stage::Qdisc as usize]));
     assert!((13..=16).contains(&books.held[Stage::TxRing as usize]));
     assert!(dropped(&machine, DropReason::TxQueue) > 500);
-    // Longest delay: 1,017 packets of 117.28 µs in the router, then 37 datagrams of 139.8 µs in the
-    // far host's socket, which is also full.
+    // Longest delay: 1,017 packets in the router, each sent in 117.28 µs, then 37 datagrams in the
+    // far host's full socket, each read in 139.8 µs.
     let longest = (1_017.0 * 0.117_28) + 37.0 * 0.139_8;
     let waited = metric(&metrics, "delay.variation_ms");
     assert!((waited - longest).abs() < 0.02 * longest, "{waited} ms");
@@ -79,7 +79,7 @@ fn a_burst_of_two_bands_leaves_by_priority() {
         );
         view(&machine).books().held[Stage::Qdisc as usize]
     };
-    // One flow uses one band, so it does not matter which.
+    // All packets of one flow use one priority band, so the flow waits equally long in any band.
     assert_eq!(wait("16"), wait("8"));
 }
 

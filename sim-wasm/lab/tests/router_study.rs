@@ -15,7 +15,8 @@ fn run(preset: &str, ms: u64) -> Machine {
     machine
 }
 
-/// Runs a preset for `ms` milliseconds and records the hops of the last `last_ms`.
+/// Runs a preset for `ms` milliseconds, and records the hops of packets in the last `last_ms`
+/// milliseconds.
 fn recorded(preset: &str, ms: u64, last_ms: u64) -> Machine {
     let mut machine = run(preset, ms - last_ms);
     machine.watch_mut().clear();
@@ -146,7 +147,8 @@ fn three_big_flows_wait_1017_frames_of_117_28_us_in_queue_ring_and_line() {
             Stage::Qdisc => {
                 queued.insert(hop.packet, hop.t);
             }
-            // The value of this hop is the arrival time of the packet's last bit.
+            // The value of a hop to the output wire is the time at which the packet's last bit
+            // arrives at the other end.
             Stage::OutWire => waits.extend(
                 queued
                     .remove(&hop.packet)

@@ -1,11 +1,11 @@
-//! Tests of the Fermilab study's equation (10): beside CPU hogs, the reader's share is its slice
-//! divided by the sum of all slices.
+//! Tests of the Fermilab study's equation (10): beside CPU hogs, the receiving program's share of
+//! the CPU is its time slice divided by the sum of all slices.
 
 use crate::common::{error, metric, scenario};
 use base::time::Ns;
 use lab::observe::view;
 
-/// Time after which the reader has used up the sleep average that it inherited, s.
+/// Time after which the receiving program has used up the sleep average that it inherited, s.
 const BURST_S: u64 = 12;
 
 fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
@@ -24,13 +24,14 @@ fn share(nice: &str, hogs: &str, seconds: u64) -> f64 {
     (ticks_at(BURST_S + seconds) - burst) / seconds as f64
 }
 
-/// slice / Σ slices, for a receiver with a slice of `slice_ms` beside hogs of nice 0.
+/// Share of the CPU by equation (10), slice / Σ slices, for a receiving program with a time slice
+/// of `slice_ms` beside CPU hogs of nice 0.
 fn share_of_slices(slice_ms: u64, hogs: u64) -> f64 {
     slice_ms as f64 / (slice_ms + 100 * hogs) as f64
 }
 
-/// Checks the share for each case (nice value, its slice in ms, hogs of nice 0). A run has 40
-/// cycles; the first and the last may be incomplete.
+/// Checks the share of the CPU for each case: nice value, its time slice in ms, number of CPU hogs
+/// of nice 0. A run has 40 cycles of the time slices; the first and the last may be incomplete.
 fn has_its_slice_of_the_cycle(cases: &[(&str, u64, u64)]) {
     for &(nice, slice_ms, hogs) in cases {
         let seconds = 40 * (slice_ms + 100 * hogs) / 1_000;

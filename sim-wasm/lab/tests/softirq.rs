@@ -7,7 +7,7 @@ use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
 use lab::observe::view;
 use machine::Machine;
 
-/// A receiver with more datagrams than it can serve, and changes.
+/// A receiver to which more datagrams come than it can serve, with these changes of parameters.
 fn overloaded(changes: &[(&str, &str)]) -> Machine {
     let mut all = vec![("sender.rate", "0"), ("socket.rcvbuf", "1MiB")];
     all.extend_from_slice(changes);
@@ -79,8 +79,8 @@ fn each_end_by_budget_or_time_counts_as_a_time_squeeze_and_the_softirq_runs_agai
 
 #[test]
 fn cheap_packets_use_up_the_budget_of_net_max_backlog_before_two_jiffies() {
-    // Small segments on the faster host, whose NIC does part of the protocol work: 300 of them take
-    // a millisecond, and a sender with much data in flight keeps the ring from being empty.
+    // On the faster host, whose NIC does part of the protocol work, the softirq processes 300 small
+    // segments in a millisecond. A sender with much data in flight keeps the ring from being empty.
     let changes = [
         ("host.profile", "p3-1000"),
         ("nic.driver", "napi"),
@@ -118,7 +118,8 @@ fn a_device_that_is_scheduled_gets_its_whole_weight() {
     }
 }
 
-/// `process_backlog` has its own time limit: at 100 µs a packet, a turn ends before its 64 packets.
+/// `process_backlog` has its own time limit. At 100 µs per packet, this limit ends each of its
+/// turns before the limit of 64 packets.
 #[test]
 fn process_backlog_ends_its_turn_when_two_jiffies_have_begun() {
     let mut machine = scenario("router-small", &[]).build();
@@ -177,9 +178,9 @@ fn endless_receive_work_wakes_ksoftirqd_with_its_5_ms_slice() {
     assert_eq!(ksoftirqd[task::interactive], 0.0);
 }
 
-/// 2.6.12 leaves pending softirqs to the next interrupt while the reader reads. 6.12 runs them when
-/// the reader unlocks its queue (net/ipv4/udp.c:__skb_recv_udp), unless `kernel.ksoftirqd_defers`,
-/// the rule of Linux 4.9, leaves them to ksoftirqd.
+/// 2.6.12 leaves pending softirqs to the next interrupt while the program reads. 6.12 runs them
+/// when the program unlocks its socket's queue (net/ipv4/udp.c:__skb_recv_udp). With
+/// `kernel.ksoftirqd_defers`, as in Linux 4.9, they wait until the scheduler runs ksoftirqd.
 #[test]
 fn in_a_flood_a_reader_of_6_12_reads_at_most_one_datagram_between_two_runs_of_softirqs() {
     let read_per_run = |changes: &[(&str, &str)]| {

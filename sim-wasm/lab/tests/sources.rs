@@ -129,8 +129,8 @@ fn bursts_wait_in_the_ring_where_a_metronome_does_not() {
     assert!((same - offered).abs() < 200.0, "{same} against {offered}");
 }
 
-/// Metrics of two seconds of the slow sender, after these changes. Also checks that all counts
-/// agree (`check_books`).
+/// Returns the metrics of a slow sender's first two seconds, after these changes of parameters.
+/// Also checks that all counts agree (`check_books`).
 fn slow_sender(changes: &[(&str, &str)]) -> Metrics {
     let mut machine = scenario("slow-sender", changes).build();
     machine.run_until(base::time::Ns::from_s(2), u64::MAX);

@@ -1,12 +1,13 @@
-//! Tests of `tcp_mem`: a limit that acts before memory ends keeps the machine alive with any number
-//! of connections.
+//! Tests of `tcp_mem`, the limit on the memory of all TCP sockets: it acts before memory ends and
+//! keeps the machine alive with any number of connections.
 
 use crate::common::{metric, reading, scenario};
 use base::time::Ns;
 use lab::observe::layout::frame as f;
 use lab::observe::view;
 
-/// Five streams with up to 40 MiB each, and all three limits at 16 MiB.
+/// Settings for five streams with receive buffers of up to 40 MiB, where all three limits of
+/// `tcp_mem` are 16 MiB.
 const CAPPED: &[(&str, &str)] = &[
     ("socket.rcvbuf", "40MiB"),
     ("tcp.mem_min", "4096"),

@@ -1,7 +1,7 @@
-//! Compares Linux 2.6.12 and 6.12 with the same arrivals, in 16 random choices of seed and load.
-//! Each difference has one cause, a switch. With only this switch set to the value of 2.6.12, the
-//! difference disappears. With all other switches set to the values of 2.6.12, the difference
-//! remains.
+//! Compares Linux 2.6.12 and 6.12 with the same arrivals, in 16 runs with different seeds and
+//! warm-ups of the background load. Each difference has one cause: a mechanism that a parameter
+//! (switch) turns on or off. With only this switch set to the value of 2.6.12, the difference
+//! disappears. With all other switches set to the values of 2.6.12, the difference remains.
 
 use crate::common::{metric, scenario};
 use base::time::Ns;
@@ -23,7 +23,7 @@ const THEN: [Switch; 9] = [
     ("kernel.release", "6.12"),
 ];
 
-/// The test bed's limits on TCP's memory.
+/// The limits on TCP's memory in the Fermilab test bed.
 const MEMORY: [Switch; 3] = [
     ("tcp.mem_min", "49152"),
     ("tcp.mem_pressure", "65536"),
@@ -47,8 +47,8 @@ fn then_but(switch: &str) -> Vec<Switch> {
 
 const THEN_ONLY: [Switch; 1] = [("kernel.release", "2.6.12")];
 
-/// Returns `figure`'s value for each of 16 runs of `seconds`. Each run has its own seed and
-/// warm-up.
+/// Returns the value of `figure` for each of 16 runs of `seconds` seconds. Each run has its own
+/// seed and warm-up.
 fn draws(
     preset: &str,
     changes: &[Switch],
@@ -124,7 +124,7 @@ fn the_ring_runs_dry_for_want_of_memory_where_kswapd_naps_with_or_without_a_pool
     assert!(of(&[]) < 10.0, "6.12 without a pool");
     assert!(of(&[pool]) < 10.0, "6.12 with a pool");
     // With a pool of pages, failed requests log no warning, so no log line is written to the disk.
-    // Without a pool, such writes end a short sleep of kswapd early.
+    // Without a pool, such disk writes end a short sleep of kswapd early.
     let (slab, pooled) = (of(&[naps]), of(&[naps, pool]));
     assert!(slab > 500.0 && pooled > slab, "{slab} and {pooled} frames");
     all_within(&lost(&[("memory.reclaim_naps", "false")]), 0.0..=400.0);
@@ -155,9 +155,9 @@ fn a_nice_value_weighs_more_today_by_the_scheduler_alone() {
 fn a_reader_beside_ten_hogs_waits_for_at_most_eleven_ticks_unless_softirqs_lengthen_the_turns() {
     let off_cpu = |changes: &[Switch]| {
         let mut all = now_with(changes);
-        // Excludes two causes of longer turns: GRO, and the longer bursts of a 6.12 sender. With
-        // GRO each frame of a NIC without moderation ends its own poll. So a run of softirqs lasts
-        // as long as frames follow each other.
+        // Excludes two causes that keep other tasks longer on the CPU: GRO, and the longer bursts
+        // of a 6.12 sender. With GRO, and without interrupt moderation, the NIC is polled once for
+        // each frame. So softirqs run as long as frames follow each other.
         all.extend([
             ("load.kind", "hog"),
             ("net.gro", "false"),

@@ -36,8 +36,8 @@ fn first_wake_up(
 
 #[test]
 fn a_reader_woken_from_net_rx_in_ksoftirqd_counts_as_woken_by_an_interrupt() {
-    // Two datagrams fill the socket, so its reader soon sleeps again. ksoftirqd gets the CPU
-    // because line rate keeps the softirq pending.
+    // Two datagrams fill the socket, so the receiving program soon sleeps again. ksoftirqd gets the
+    // CPU, because frames arrive at line rate and the softirq stays pending.
     let changes = [("socket.rcvbuf", "4096"), ("sender.rate", "0")];
     let mut machine = scenario("udp-livelock", &changes).build();
     let reader = task_of(&machine, TaskKind::Receiver);

@@ -1,16 +1,17 @@
-//! Tests of the window that a sender needs beside a load (EVIDENCE.md, "The cliff"). The window
-//! must cover the segments on the path, and those that wait because the reader owns its socket
-//! while it copies.
+//! Tests of the window that a sender needs when the receiver has a background load (EVIDENCE.md,
+//! "The cliff"). The window must cover the segments on the path, and those that wait because the
+//! receiving program locks its socket while it copies.
 //!
-//! Two timeouts during each of the reader's absences leave the sender a window of some 20 … 32
-//! segments. All of them wait on the backlog until a `recv()` ends, which sends one ACK for them.
+//! Each time the program is off the CPU, two timeouts reduce the sender's window to some 20 … 32
+//! segments. All these segments wait on the backlog until a `recv()` ends, which sends one ACK for
+//! them.
 
 use crate::common::{metric, reading, run, scenario};
 use base::time::Ns;
 use lab::observe::layout::frame as f;
 use lab::observe::{Metrics, view};
 
-/// 25 s beside ten compile jobs.
+/// Metrics of a run of 25 s beside ten compile jobs.
 fn beside_ten_jobs(hosts_share: &str, rcvbuf: &str) -> Metrics {
     let changes = [
         ("link.hosts_share", hosts_share),
@@ -29,8 +30,8 @@ fn a_window_that_covers_the_path_keeps_a_buffer_full_and_one_that_does_not_drain
     };
     let (used, interactive) = path("0.2");
     assert!(used > 0.95, "{used} at 0.3 ms");
-    // The reader counts as interactive in its first second, because of the sleep average that it
-    // inherited.
+    // The scheduler treats the receiving program as interactive in its first second, because of the
+    // sleep average that it inherited.
     assert!(interactive < 0.35, "{interactive}");
     let (used, interactive) = path("0.1");
     assert!(

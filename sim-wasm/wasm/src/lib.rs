@@ -23,7 +23,7 @@ pub use refusal::Refusal;
 use sections::Sections;
 use wasm_bindgen::prelude::*;
 
-/// A run with its past, as exported to JavaScript.
+/// A run of the simulation and its past, as exported to JavaScript.
 #[wasm_bindgen]
 pub struct Ringside {
     history: History,
@@ -155,13 +155,13 @@ impl Ringside {
         Ok(self.history.set(id, value)?)
     }
 
-    /// Runs to a time or to the end of the run. Returns true if more remains: call again.
+    /// Runs to a time or to the end of the run. Returns true if more events are needed: call again.
     pub fn run_until(&mut self, t_ns: f64, at_most_events: u32) -> bool {
         self.history
             .run_until(moment(t_ns), u64::from(at_most_events))
     }
 
-    /// Goes to a time, forward or back. Returns true if more remains: call again.
+    /// Goes to a time, forward or back. Returns true if more events are needed: call again.
     pub fn seek(&mut self, t_ns: f64, at_most_events: u32) -> bool {
         self.history.seek(moment(t_ns), u64::from(at_most_events))
     }
@@ -174,8 +174,8 @@ impl Ringside {
     }
 
     /// Runs until the condition of an `Until` code is fulfilled or the run ends. Returns true if
-    /// more remains: call again. Only `Until::Packet` and `Until::PacketMoves` read `packet`; an
-    /// ACK's number is negative.
+    /// more events are needed: call again. Only `Until::Packet` and `Until::PacketMoves` read
+    /// `packet`; an ACK's number is negative.
     pub fn run_to(&mut self, code: u8, packet: f64, at_most_events: u32) -> Result<bool, Refusal> {
         Ok(self
             .history
@@ -188,8 +188,8 @@ impl Ringside {
     }
 
     /// Answers a question about the run's past: an `About` code, with an argument or a time span.
-    /// The run does not change. Returns true if more remains: call again with the same arguments.
-    /// Then `Section::Answer` has the answer.
+    /// The run does not change. Returns true if more events are needed: call again with the same
+    /// arguments. After the last call, `Section::Answer` has the answer.
     pub fn inquire(
         &mut self,
         about: u8,
@@ -206,8 +206,8 @@ impl Ringside {
         Ok(self.history.inquire(question, u64::from(at_most_events)))
     }
 
-    /// Goes back to the moment right after the last completed `StepUnit`, or to t = 0. Returns
-    /// false at t = 0.
+    /// Goes back to the moment right after the last completed step of this `StepUnit`, or to t = 0.
+    /// Returns false at t = 0.
     pub fn step_back(&mut self, unit: u8) -> Result<bool, Refusal> {
         Ok(self.history.step_back(step_unit(unit)?))
     }
@@ -217,19 +217,21 @@ impl Ringside {
         self.history.now().0 as f64
     }
 
-    /// Starts or stops recording hops and CPU spans.
+    /// Starts or stops the recording of details: the hops of packets, and the spans of the CPU's
+    /// contexts.
     pub fn record(&mut self, on: bool) {
         self.history.record(on);
     }
 
-    /// Sets what a seek or a run-until keeps from before its target: hops and CPU spans of the last
-    /// `details_ns`, and the machine's state `rates_ns` before the target as the baseline of rates.
+    /// Sets what a seek or a run-until keeps from the time before its target. The hops of packets
+    /// and the CPU spans of the last `details_ns` are kept. The machine's state `rates_ns` before
+    /// the target is kept as the baseline of rates.
     pub fn lead_in(&mut self, details_ns: f64, rates_ns: f64) {
         self.history.lead_in(moment(details_ns), moment(rates_ns));
     }
 
-    /// Start of the gapless recording of hops and CPU spans, ns; infinity while they are not
-    /// recorded.
+    /// Start of the gapless recording of packets' hops and CPU spans, ns; infinity while they are
+    /// not recorded.
     pub fn detailed_from_ns(&self) -> f64 {
         let from = self.history.detailed_from();
         from.map_or(f64::INFINITY, |from| from.0 as f64)
@@ -252,7 +254,7 @@ impl Ringside {
         ids.map(|&id| id.to_display(params.get(id))).collect()
     }
 
-    /// Digest of the run, 16 hexadecimal digits.
+    /// Digest of the run (a hash over its events and its state), 16 hexadecimal digits.
     pub fn digest(&self) -> String {
         format!("{:016x}", self.history.machine().digest())
     }

@@ -46,7 +46,7 @@ impl Refusal {
         Refusal::of(Refused::UnknownNumber).value(number)
     }
 
-    /// Refuses a capture.
+    /// Refuses a capture file, with the two numbers that explain the reason.
     pub fn of_capture(why: Refused, value: f64, allowed: f64) -> Refusal {
         Refusal::of(why).value(value).allowed(allowed)
     }
@@ -64,7 +64,7 @@ impl Refusal {
         refusal.allowed(id.spec().step_missed(number).unwrap_or(0.0))
     }
 
-    /// Refuses a parameter's value for a reason in the scenario.
+    /// Refuses the value of a parameter because it does not fit the rest of the scenario.
     fn of_value(why: Refused, id: ParamId, value: i64) -> Refusal {
         Refusal::of(why).about(id).value(id.to_display(value))
     }

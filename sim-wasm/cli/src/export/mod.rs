@@ -1,5 +1,5 @@
-//! `ringside export`: writes a run for other tools, as a packet capture, a trace of the CPU, or a CSV table of time
-//! series.
+//! `ringside export`: writes a run for other tools, as a packet capture, a trace of the CPU, or a
+//! CSV table of time series.
 
 mod capture;
 mod exporter;
@@ -100,8 +100,8 @@ impl ExportArgs {
             text.map_or(Ok(otherwise), |text| moment(option, text, run.duration()))
         };
         let from = at("from", &self.from, Ns::ZERO)?;
-        // The capture ends before the moment `to`. Its default is never reached, so the capture includes the last
-        // moment of the run.
+        // The capture ends before the moment `to`. Its default is never reached, so the capture
+        // includes the last moment of the run.
         let to = at("to", &self.to, Ns::NEVER)?;
         if let Some(text) = self.to.as_deref().filter(|_| from >= to) {
             let from = from.0 as f64 / 1e9;

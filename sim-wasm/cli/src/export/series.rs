@@ -1,5 +1,6 @@
-//! The run's time series as CSV: one row per 10 ms of model time, with the columns of `observe::layout`. The last row
-//! ends at the end of the run, so the sums of the columns are the counts of the whole run.
+//! The run's time series as CSV: one row per 10 ms of model time, with the columns of
+//! `observe::layout`. The last row ends at the end of the run, so the sums of the columns are the
+//! counts of the whole run.
 
 use super::exporter::Exporter;
 use lab::observe::columns::Columns;
@@ -76,8 +77,8 @@ mod tests {
         let ends = rows[1..].iter().map(|row| row.split(',').next().unwrap());
         let ends: Vec<u64> = ends.map(|end| end.parse().unwrap()).collect();
         assert_eq!(ends.len(), 4);
-        // Rows are not exactly 10 ms apart: a timer tick's handler starts late while a NIC's interrupt handler is
-        // running.
+        // Rows are not exactly 10 ms apart: a timer tick's handler starts late while a NIC's
+        // interrupt handler is running.
         let spans = ends.windows(2).map(|pair| pair[1] - pair[0]);
         assert!(
             spans

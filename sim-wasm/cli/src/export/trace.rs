@@ -1,9 +1,9 @@
 //! CPU time in Chrome's Trace Event format, which Perfetto and about:tracing open.
 //!
-//! Read first: the "Trace Event Format" document of the Chromium project. The CPU is one process. Idle time, hard
-//! interrupts and softirqs have one row each. The other contexts have one row per task. The entries of the journal (the
-//! simulator's list of notable events) are instants in a row of their own. Timestamps are microseconds with three
-//! decimals, so no nanosecond is lost.
+//! Read first: the "Trace Event Format" document of the Chromium project. The CPU is one process.
+//! Idle time, hard interrupts and softirqs have one row each. The other contexts have one row per
+//! task. The entries of the journal (the simulator's list of notable events) are instants in a row
+//! of their own. Timestamps are microseconds with three decimals, so no nanosecond is lost.
 
 use super::exporter::Exporter;
 use base::codes::Context;
@@ -30,8 +30,8 @@ pub struct Trace<W: Write> {
     named: BTreeSet<u32>,
 }
 
-/// Returns the trace's row for a CPU context and a task. Interrupt work and idle time have one row each, whatever task
-/// is current.
+/// Returns the trace's row for a CPU context and a task. Interrupt work and idle time have one row
+/// each, whatever task is current.
 fn row(context: Context, task: u16) -> u32 {
     let first = 1 + context as u32 * ROWS_PER_CONTEXT;
     if has_one_row(context) {

@@ -4,18 +4,19 @@ use base::time::Ns;
 use lab::params::LONGEST_RUN;
 use recording::Rate;
 
-/// Model time after the last packet, in which the receiving program empties its buffer: 40 MiB at 88 Mb/s take 4 s
-/// (Fermilab, UDP case 3).
+/// Model time after the last packet, in which the receiving program empties its buffer: 40 MiB at
+/// 88 Mb/s take 4 s (Fermilab, UDP case 3).
 const DRAIN: Ns = Ns::from_s(4);
 
-/// Returns the length of a run whose last packet arrives at `last`, in whole milliseconds, but never more than the
-/// longest run that is allowed.
+/// Returns the length of a run whose last packet arrives at `last`, in whole milliseconds, but
+/// never more than the longest run that is allowed.
 pub(super) fn run_length(last: Ns) -> Ns {
     let ms = (last + DRAIN).0.div_ceil(1_000_000);
     Ns::from_ms(ms).min(LONGEST_RUN)
 }
 
-/// Returns a sentence about a replay that is too long: only its first part fits into the longest run that is allowed.
+/// Returns a sentence about a replay that is too long: only its first part fits into the longest
+/// run that is allowed.
 pub(super) fn overlong(last: Ns, rate: Rate) -> Option<String> {
     if last <= LONGEST_RUN {
         return None;
@@ -31,8 +32,8 @@ pub(super) fn overlong(last: Ns, rate: Rate) -> Option<String> {
     ))
 }
 
-/// Returns the lowest replay speed (a multiple of 0.1) at which every packet arrives within the longest run that is
-/// allowed. `None` if even the highest speed is too slow.
+/// Returns the lowest replay speed (a multiple of 0.1) at which every packet arrives within the
+/// longest run that is allowed. `None` if even the highest speed is too slow.
 fn sufficient(last: Ns, rate: Rate) -> Option<f64> {
     let needed = u128::from(last.0) * u128::from(rate.of) * 10;
     let tenths = needed.div_ceil(u128::from(LONGEST_RUN.0) * u128::from(rate.within)) as u64;

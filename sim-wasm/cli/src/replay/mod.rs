@@ -62,8 +62,8 @@ pub struct ReplayArgs {
 }
 
 impl ReplayArgs {
-    /// Reads the capture into the scenario. If no duration is given, the run lasts as long as the capture, plus the
-    /// time in which the receiving program empties its buffer.
+    /// Reads the capture into the scenario. If no duration is given, the run lasts as long as the
+    /// capture, plus the time in which the receiving program empties its buffer.
     pub fn apply(&self, scenario: &mut Scenario, given: &[ParamId]) -> Result<(), Refusal> {
         let Some(path) = &self.replay else {
             return Ok(());

@@ -1,4 +1,5 @@
-//! The runs of a sweep: every combination of the values of its parameters (axes), each repeated with several seeds.
+//! The runs of a sweep: every combination of the values of its parameters (axes), each repeated
+//! with several seeds.
 
 use crate::check_moments;
 use lab::params::ParamId;
@@ -39,7 +40,8 @@ pub(super) fn axes(grids: &[String]) -> Result<Vec<Axis>, Refusal> {
     Ok(axes)
 }
 
-/// Parameters in the first columns of a row: the parameters that the sweep varies, and the seed, each once.
+/// Parameters in the first columns of a row: the parameters that the sweep varies, and the seed,
+/// each once.
 pub(super) fn settings(axes: &[Axis]) -> Vec<ParamId> {
     let axes = axes.iter().map(|axis| axis.id);
     let mut ids: Vec<ParamId> = axes.collect();
@@ -49,8 +51,8 @@ pub(super) fn settings(axes: &[Axis]) -> Vec<ParamId> {
     ids
 }
 
-/// Returns every combination of the axes' values. The last axis changes from each combination to the next, like the
-/// innermost of nested loops.
+/// Returns every combination of the axes' values. The last axis changes from each combination to
+/// the next, like the innermost of nested loops.
 pub(super) fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Refusal> {
     let mut cells = vec![base.clone()];
     for axis in axes {

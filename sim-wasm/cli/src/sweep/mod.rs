@@ -1,9 +1,10 @@
-//! `ringside sweep`: runs every combination of the given parameter values, in parallel, and writes one row per run to a
-//! CSV or a Parquet file.
+//! `ringside sweep`: runs every combination of the given parameter values, in parallel, and writes
+//! one row per run to a CSV or a Parquet file.
 //!
-//! Equal arguments give equal files, on any number of cores. Several computers can share a sweep: each writes one
-//! shard, a contiguous block of the rows. Only the first shard's CSV file has the header, so that `cat` joins them;
-//! Parquet files are read together. `--resume` continues an interrupted CSV file.
+//! Equal arguments give equal files, on any number of cores. Several computers can share a sweep:
+//! each writes one shard, a contiguous block of the rows. Only the first shard's CSV file has the
+//! header, so that `cat` joins them; Parquet files are read together. `--resume` continues an
+//! interrupted CSV file.
 
 mod grid;
 mod output;
@@ -39,7 +40,8 @@ pub struct SweepArgs {
         allow_hyphen_values = true
     )]
     grids: Vec<String>,
-    /// Number of runs of each combination of values, with the scenario's seed and the seeds after it
+    /// Number of runs of each combination of values, with the scenario's seed and the seeds after
+    /// it
     #[arg(long, default_value_t = 1, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     seeds: u32,
@@ -94,9 +96,9 @@ impl Plan {
         header.into_iter().chain([row]).collect()
     }
 
-    /// Returns how many runs the text of a file already holds. To check the text, the last of these runs is repeated
-    /// and compared with its row. `None` if the rows differ: another sweep or another version of the simulator wrote
-    /// the file.
+    /// Returns how many runs the text of a file already holds. To check the text, the last of these
+    /// runs is repeated and compared with its row. `None` if the rows differ: another sweep or
+    /// another version of the simulator wrote the file.
     fn runs_in(&self, text: &str) -> Option<usize> {
         let known = table::whole_lines(text);
         let done = known.len().saturating_sub(usize::from(self.has_header));

@@ -34,7 +34,8 @@ impl Output {
         let text = str::from_utf8(&known).ok();
         let done = text.and_then(|text| plan.runs_in(text));
         let done = done.ok_or_else(|| of_another_sweep(path))?;
-        // A file without a complete row is emptied, because the header is written again together with the first row.
+        // A file without a complete row is emptied, because the header is written again together
+        // with the first row.
         let kept = match done {
             0 => 0,
             _ => table::bytes_of_whole_lines(&known),

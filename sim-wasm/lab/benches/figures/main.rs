@@ -1,9 +1,10 @@
-//! Speed of the simulator as native code, as a table and one line of JSON: `cargo bench -p ringside-lab --bench
-//! figures`.
+//! Speed of the simulator as native code, as a table and one line of JSON: `cargo bench -p
+//! ringside-lab --bench figures`.
 //!
-//! Runs of the simulator and of a reference loop (a minimal simulation) alternate, so that a computer that becomes
-//! slower affects both. A median of ten runs is shown. On Linux a time is the CPU time of the thread, so other programs
-//! do not count. Linux updates this CPU time at each timer tick, about every 4 ms.
+//! Runs of the simulator and of a reference loop (a minimal simulation) alternate, so that a
+//! computer that becomes slower affects both. A median of ten runs is shown. On Linux a time is the
+//! CPU time of the thread, so other programs do not count. Linux updates this CPU time at each
+//! timer tick, about every 4 ms.
 
 mod reference;
 
@@ -74,7 +75,8 @@ fn with_checkpoints_ms(preset: &str, length_s: u64) -> f64 {
     median(took.collect())
 }
 
-/// Measures runs of one preset, and compares them with the reference loop (a minimal simulation of the packets).
+/// Measures runs of one preset, and compares them with the reference loop (a minimal simulation of
+/// the packets).
 fn against_reference(preset: &str, length_s: u64) -> String {
     let fresh = scenario(preset, &[]).build();
     let (mut took, mut loop_took, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
@@ -138,7 +140,7 @@ fn seeks() -> String {
         }
     };
     while history.run_until(Ns::from_s(LONG_S), 50_000) {
-        history.machine_mut().watch_mut().clear(); // The page also clears these rows.
+        history.machine_mut().watch_mut().clear(); // The page also clears the recorded rows at each call.
     }
     let grown = memory_mib("VmRSS") - before;
     let taken = (0..48).map(|i| {
@@ -190,8 +192,8 @@ fn growth(preset: &str, parameter: &str, values: &[u16]) -> String {
 }
 
 fn main() {
-    // Seeks are measured first: the growth of the process's memory shows their cost only before other measurements take
-    // memory.
+    // Seeks are measured first: the growth of the process's memory shows their cost only before
+    // other measurements take memory.
     let seeks = seeks();
     let mut parts: Vec<String> = RUNS
         .iter()

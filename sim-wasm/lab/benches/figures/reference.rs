@@ -1,10 +1,11 @@
-//! Reference loop: a minimal simulation of the packets of a measured run. The benchmark divides the machine's computing
-//! time by the loop's computing time.
+//! Reference loop: a minimal simulation of the packets of a measured run. The benchmark divides the
+//! machine's computing time by the loop's computing time.
 //!
-//! Packets take the simulated machine's path: network line, FIFO, bus, ring, softirq, socket, receiving program. For
-//! TCP, an ACK answers every second packet. Each step takes a fixed time. The loop has no congestion control, no
-//! memory, no scheduler, no counters and no digest. The loop's next event is the earliest of five times. BENCH.md also
-//! gives the time of a loop that keeps its events in a heap.
+//! Packets take the simulated machine's path: network line, FIFO, bus, ring, softirq, socket,
+//! receiving program. For TCP, an ACK answers every second packet. Each step takes a fixed time.
+//! The loop has no congestion control, no memory, no scheduler, no counters and no digest. The
+//! loop's next event is the earliest of five times. BENCH.md also gives the time of a loop that
+//! keeps its events in a heap.
 
 use std::collections::VecDeque;
 
@@ -158,7 +159,8 @@ impl Loop {
         self.cpu_next();
     }
 
-    /// Chooses what the CPU does next: an interrupt before the softirq, the softirq before the receiving program.
+    /// Chooses what the CPU does next: an interrupt before the softirq, the softirq before the
+    /// receiving program.
     fn cpu_next(&mut self) {
         if std::mem::take(&mut self.interrupt_raised) {
             self.cpu = Cpu::Interrupt;

@@ -1,5 +1,5 @@
-//! Frames that reach a sender but are not ACKs: an ICMP error with the packet that it quotes, or a datagram that the
-//! receiving program sent back.
+//! Frames that reach a sender but are not ACKs: an ICMP error with the packet that it quotes, or a
+//! datagram that the receiving program sent back.
 
 use super::frames::{Endpoints, Frame, Payload, Way};
 use super::icmp::Icmp;
@@ -48,8 +48,8 @@ pub fn sent_back(skb: &Skb, ends: Endpoints) -> Frame {
     }
 }
 
-/// Builds the frame of an ICMP error between these endpoints. The error quotes the datagram that `about` holds. `mtu`
-/// is the MTU of the router's output.
+/// Builds the frame of an ICMP error between these endpoints. The error quotes the datagram that
+/// `about` holds. `mtu` is the MTU of the router's output.
 pub fn error(skb: &Skb, ends: Endpoints, about: &Frame, mtu: u32) -> Frame {
     let mut quoted = Vec::new();
     about.write(ETHERNET_BYTES + skb.len, &mut quoted);

@@ -1,9 +1,10 @@
 //! Bytes of the hello frame that a switch sends: a configuration BPDU in an LLC frame.
 //!
-//! Read first: IEEE 802.3 (a length in place of the EtherType), IEEE 802.2 (LLC), IEEE 802.1D §9.3 (the BPDU; its times
-//! are 256ths of a second).
+//! Read first: IEEE 802.3 (a length in place of the EtherType), IEEE 802.2 (LLC), IEEE 802.1D §9.3
+//! (the BPDU; its times are 256ths of a second).
 //!
-//! Invented: the switch is the root of the spanning tree, and its lowest port leads to the simulated machine.
+//! Invented: the switch is the root of the spanning tree, and its lowest port leads to the
+//! simulated machine.
 
 use super::bytes::{MAC, push16, push32};
 

@@ -9,7 +9,8 @@ base::codes! {
         Sender = 0 "at the sender",
         /// At the receiver, in its kernel. With a router: on the network line at its output.
         Receiver = 1 "at the receiver",
-        /// On both sides. With a router: on all its network lines, so that each packet appears twice.
+        /// On both sides. With a router: on all its network lines, so that each packet appears
+        /// twice.
         Both = 2 "on both sides",
     }
 }

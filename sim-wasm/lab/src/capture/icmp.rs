@@ -21,7 +21,8 @@ pub struct Icmp {
 }
 
 impl Icmp {
-    /// Builds the ICMP error for a packet that was dropped for `reason`. `mtu` is the MTU of the router's output.
+    /// Builds the ICMP error for a packet that was dropped for `reason`. `mtu` is the MTU of the
+    /// router's output.
     pub fn about(reason: DropReason, ip: IpVersion, mtu: u32, quoted: Vec<u8>) -> Icmp {
         let (kind, code, rest) = match (reason, ip) {
             (DropReason::Ttl, IpVersion::V4) => (11, 0, 0),

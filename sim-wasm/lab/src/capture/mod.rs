@@ -1,9 +1,10 @@
-//! A run as a capture for Wireshark, tshark and tcptrace: the frames of a time span, captured at the senders, at the
-//! receiver, or on both sides.
+//! A run as a capture for Wireshark, tshark and tcptrace: the frames of a time span, captured at
+//! the senders, at the receiver, or on both sides.
 //!
-//! `wire` turns the records of the machine's wire tap (frames sent and received, with their times) into frames.
-//! `frames` writes the bytes of a frame, and `pcapng` writes the blocks of the file. A capture always processes the run
-//! from its beginning, because a header depends on everything that was sent before on the connection.
+//! `wire` turns the records of the machine's wire tap (frames sent and received, with their times)
+//! into frames. `frames` writes the bytes of a frame, and `pcapng` writes the blocks of the file. A
+//! capture always processes the run from its beginning, because a header depends on everything that
+//! was sent before on the connection.
 
 mod answers;
 mod bpdu;

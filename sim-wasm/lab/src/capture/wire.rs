@@ -1,15 +1,17 @@
-//! Turns the records of the machine's wire tap (frames sent and received, with their times) into frames.
+//! Turns the records of the machine's wire tap (frames sent and received, with their times) into
+//! frames.
 //!
 //! The model lacks some fields of real frames. This module invents them:
-//! - Addresses, ports, initial sequence numbers and payload (zeros). A sequence number is the initial number plus the
-//!   model's 64-bit byte offset, modulo 2^32.
-//! - The last ACK of the handshake. In the model a connection opens with a SYN and one ACK, and the capture shows this
-//!   ACK as the SYN-ACK. The invented ACK is sent at once, and arrives right before the first segment.
-//! - The source address of an ICMP error: the router's input NIC, or the receiver. The MTU in the error is the output's
-//!   MTU when the records are read.
+//! - Addresses, ports, initial sequence numbers and payload (zeros). A sequence number is the
+//!   initial number plus the model's 64-bit byte offset, modulo 2^32.
+//! - The last ACK of the handshake. In the model a connection opens with a SYN and one ACK, and the
+//!   capture shows this ACK as the SYN-ACK. The invented ACK is sent at once, and arrives right
+//!   before the first segment.
+//! - The source address of an ICMP error: the router's input NIC, or the receiver. The MTU in the
+//!   error is the output's MTU when the records are read.
 //!
-//! A frame is built where it is sent and is identical where it arrives. Its TCP timestamps and its IP identification
-//! therefore find it again in a capture of the other side.
+//! A frame is built where it is sent and is identical where it arrives. Its TCP timestamps and its
+//! IP identification therefore find it again in a capture of the other side.
 
 mod segments;
 mod under_way;
@@ -27,7 +29,8 @@ use segments::Connection;
 use under_way::UnderWay;
 use world::tcp::advmss_for;
 
-/// Last bytes of the addresses of the first sender, the receiver, further senders, and a router's NICs.
+/// Last bytes of the addresses of the first sender, the receiver, further senders, and a router's
+/// NICs.
 const FIRST_SENDER: u8 = 1;
 const READER: u8 = 2;
 const FURTHER_SENDERS: u8 = 3;
@@ -185,8 +188,8 @@ impl WireDecoder {
         Frame { inside, ..frame }
     }
 
-    /// Builds the frame of a packet that the simulated machine itself sends to a sender. An ICMP error comes from the
-    /// host at the other end of the sender's link.
+    /// Builds the frame of a packet that the simulated machine itself sends to a sender. An ICMP
+    /// error comes from the host at the other end of the sender's link.
     fn own(&self, skb: &Skb) -> Frame {
         let ends = self.ends(Way::Back, skb.flow);
         if skb.kind != SkbKind::IcmpError {

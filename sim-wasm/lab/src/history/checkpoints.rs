@@ -21,8 +21,8 @@ pub(super) struct Checkpoints {
     taken: Vec<PackedPosition>,
 }
 
-/// Returns the spacing of checkpoints of this age. Age and spacing are counted in intervals of 0.5 s. The spacing is 1
-/// for ages up to 8 s, 2 up to 64 s, then about a sixteenth of the age.
+/// Returns the spacing of checkpoints of this age. Age and spacing are counted in intervals of 0.5
+/// s. The spacing is 1 for ages up to 8 s, 2 up to 64 s, then about a sixteenth of the age.
 fn spacing(age: u64) -> u64 {
     match age {
         0..=16 => 1,
@@ -58,8 +58,8 @@ impl Checkpoints {
         Ns((now.0 / INTERVAL.0 + 1) * INTERVAL.0)
     }
 
-    /// Takes a checkpoint if it is due and does not exist yet, unless it would be removed at once. A run that cannot go
-    /// back takes no checkpoints.
+    /// Takes a checkpoint if it is due and does not exist yet, unless it would be removed at once.
+    /// A run that cannot go back takes no checkpoints.
     pub fn take(&mut self, position: &mut Position) {
         let now = position.now();
         if self.taken.is_empty() {
@@ -96,14 +96,16 @@ impl Checkpoints {
         self.taken[..after].last()
     }
 
-    /// Returns the latest checkpoint for which `is_known` is false, that is, before the searched event. If there is
-    /// none, returns the first checkpoint. The packets on the sockets' queues are not passed to `is_known`.
+    /// Returns the latest checkpoint for which `is_known` is false, that is, before the searched
+    /// event. If there is none, returns the first checkpoint. The packets on the sockets' queues
+    /// are not passed to `is_known`.
     pub fn latest_before(&self, is_known: impl Fn(&Position) -> bool) -> Option<Position> {
         let after = self.taken.partition_point(|known| !is_known(known.bare()));
         self.taken[..after].last().map(PackedPosition::unpacked)
     }
 
-    /// Removes the checkpoints from `t` on. They became invalid because a parameter was changed at `t`.
+    /// Removes the checkpoints from `t` on. They became invalid because a parameter was changed at
+    /// `t`.
     pub fn forget_from(&mut self, t: Ns) {
         self.taken.retain(|known| known.bare().now() < t);
     }

@@ -1,6 +1,7 @@
-//! Questions about the past, answered by a replay of a clone: a packet's history, an event's chain of causes.
-//! `lookback` finds the newest journal entry of a kind; `replay` walks through a time span. The run itself stays at its
-//! present moment, and nothing needs to have been recorded before.
+//! Questions about the past, answered by a replay of a clone: a packet's history, an event's chain
+//! of causes. `lookback` finds the newest journal entry of a kind; `replay` walks through a time
+//! span. The run itself stays at its present moment, and nothing needs to have been recorded
+//! before.
 
 use super::inquiry::Inquiry;
 use super::position::Position;
@@ -143,8 +144,8 @@ impl History {
         }
     }
 
-    /// Restarts the replay at a checkpoint before the next journal entry of the chain of causes. Returns false if no
-    /// earlier checkpoint exists.
+    /// Restarts the replay at a checkpoint before the next journal entry of the chain of causes.
+    /// Returns false if no earlier checkpoint exists.
     pub(super) fn follow_earlier(&self, inquiry: &mut Inquiry) -> bool {
         match self.before_entry(inquiry.wanted) {
             Some(earlier) if earlier.now() < inquiry.at() => {

@@ -31,7 +31,8 @@ pub(super) struct Inquiry {
     pub life: Vec<LifeHop>,
     /// States of a descriptor found so far, newest first.
     pub states: Vec<DescriptorState>,
-    /// Answer that does not consist of journal entries, hops or descriptor states, once it was found.
+    /// Answer that does not consist of journal entries, hops or descriptor states, once it was
+    /// found.
     pub told: Option<Answer>,
     /// Results for a time span so far; none before the replay has reached the span.
     pub tally: Option<Tally>,
@@ -67,8 +68,8 @@ impl Inquiry {
         self.aside.now()
     }
 
-    /// Appends the hops (steps of the packet's path) that the last event made to a packet's history. If the packet ends
-    /// at a router's far host, the router's record of this end comes last.
+    /// Appends to a packet's history the hops (steps of its path) that the last event made. If the
+    /// packet ends at a router's far host, the router's record of this end comes last.
     pub fn write_life(&mut self) {
         let machine = &self.aside.machine;
         let here = life_hops(machine, false);
@@ -82,8 +83,8 @@ impl Inquiry {
         self.life.extend(ends);
     }
 
-    /// Follows the chain of causes through the journal entries that this replay wrote. Returns true if the next cause
-    /// is older than these entries.
+    /// Follows the chain of causes through the journal entries that this replay wrote. Returns true
+    /// if the next cause is older than these entries.
     pub fn follow(&mut self) -> bool {
         let rows = &self.aside.observed().watch().events;
         while self.wanted != 0 && self.entries.len() < LINKS {
@@ -107,9 +108,9 @@ impl Inquiry {
     }
 }
 
-/// Computes the CPU times during each stay of a packet at a stage. A stay begins with a hop and ends with the packet's
-/// next hop on the same host, or at the present moment. Before the call, each hop holds the CPU times from t = 0 up to
-/// the hop.
+/// Computes the CPU times during each stay of a packet at a stage. A stay begins with a hop and
+/// ends with the packet's next hop on the same host, or at the present moment. Before the call,
+/// each hop holds the CPU times from t = 0 up to the hop.
 fn with_stays(mut life: Vec<LifeHop>, present: &Machine) -> Vec<LifeHop> {
     let far_host = present.far_host().unwrap_or(present);
     let mut ends = [present, far_host].map(|host| view(host).cpu_spent());

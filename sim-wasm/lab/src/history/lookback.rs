@@ -1,5 +1,6 @@
-//! Finds the newest journal entries of a kind: states of a descriptor, reasons why a task does not run, lost frames. A
-//! search replays the run between two checkpoints, then the part before it, until an entry is found.
+//! Finds the newest journal entries of a kind: states of a descriptor, reasons why a task does not
+//! run, lost frames. A search replays the run between two checkpoints, then the part before it,
+//! until an entry is found.
 
 use super::inquiry::Inquiry;
 use super::position::Position;
@@ -17,8 +18,8 @@ const STATES: usize = 6;
 /// Maximum number of lost frames reported.
 const LOSSES: usize = 12;
 
-/// Kinds of journal entry that record a move of a task between the CPU, the run queue and sleep. The field `a` of such
-/// an entry is the task.
+/// Kinds of journal entry that record a move of a task between the CPU, the run queue and sleep.
+/// The field `a` of such an entry is the task.
 const MOVES: [Event; 6] = [
     Event::TaskSwitched,
     Event::TaskPreempted,
@@ -74,8 +75,8 @@ impl Inquiry {
         }
     }
 
-    /// Returns the newest journal entry of the replayed part that moved this task between CPU, run queue and sleep; 0
-    /// if there is none.
+    /// Returns the newest journal entry of the replayed part that moved this task between CPU, run
+    /// queue and sleep; 0 if there is none.
     fn newest_move(&self, task: u16) -> u64 {
         let mut newest_first = self.aside.observed().watch().events.iter().rev();
         let newest = newest_first.find(|entry| is_move_of(entry, task));
@@ -92,7 +93,8 @@ impl History {
         Some(aside)
     }
 
-    /// Returns the latest checkpoint before the last frame that was lost for this reason; `None` if no frame was lost.
+    /// Returns the latest checkpoint before the last frame that was lost for this reason; `None` if
+    /// no frame was lost.
     pub(super) fn before_last_loss(&self, reason: DropReason) -> Option<Position> {
         let lost = view(self.position.observed()).drops(reason);
         if lost == 0 {

@@ -1,11 +1,12 @@
 //! A run that can go back: a scenario, its machine, and checkpoints of the machine.
 //!
-//! A seek restores the nearest checkpoint before its target and replays from there. The restored state is exact to the
-//! event, because the machine is deterministic. After a change in the past the run branches off: later events are
-//! dropped and simulated again.
+//! A seek restores the nearest checkpoint before its target and replays from there. The restored
+//! state is exact to the event, because the machine is deterministic. After a change in the past
+//! the run branches off: later events are dropped and simulated again.
 //!
-//! The machine does not know the scenario's interventions (changes during the run). The history applies each
-//! intervention at its time. So checkpoints before an edited intervention remain valid.
+//! The machine does not know the scenario's interventions (changes during the run). The history
+//! applies each intervention at its time. So checkpoints before an edited intervention remain
+//! valid.
 
 mod checkpoints;
 mod columns;

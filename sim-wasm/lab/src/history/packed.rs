@@ -32,8 +32,8 @@ impl PackedPosition {
         &self.bare
     }
 
-    /// Gives write access to everything except the packets on the sockets' queues. The caller changes the observed host
-    /// in this way.
+    /// Gives write access to everything except the packets on the sockets' queues. The caller
+    /// changes the observed host in this way.
     pub fn bare_mut(&mut self) -> &mut Position {
         &mut self.bare
     }

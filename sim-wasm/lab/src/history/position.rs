@@ -17,8 +17,8 @@ pub enum Observed {
 }
 
 impl Observed {
-    /// Returns the observed host: the machine itself, or the far host to which it forwards. If the far host is not
-    /// simulated as a machine, returns the machine itself.
+    /// Returns the observed host: the machine itself, or the far host to which it forwards. If the
+    /// far host is not simulated as a machine, returns the machine itself.
     pub(super) fn of(self, machine: &Machine) -> &Machine {
         match self {
             Observed::Host => machine,
@@ -63,8 +63,8 @@ impl Position {
         self.looks_at.of_mut(&mut self.machine)
     }
 
-    /// Sets how much is recorded on the observed host. On the other host of a router's run, only rare events are
-    /// recorded.
+    /// Sets how much is recorded on the observed host. On the other host of a router's run, only
+    /// rare events are recorded.
     pub fn attend(&mut self, attention: Attention) {
         self.attend_on_both(Attention::Rare);
         self.observed_mut().watch_mut().attend(attention);
@@ -94,8 +94,8 @@ impl Position {
         }
     }
 
-    /// Runs to `t`, including the changes planned at `t`, in at most `budget` events. Returns true if more events are
-    /// needed to reach `t`.
+    /// Runs to `t`, including the changes planned at `t`, in at most `budget` events. Returns true
+    /// if more events are needed to reach `t`.
     pub fn run_until(&mut self, t: Ns, planned: &[Intervention], budget: &mut u64) -> bool {
         loop {
             let next = planned.get(self.applied).filter(|next| next.at <= t);
@@ -116,8 +116,8 @@ impl Position {
         let more = self.machine.run_until(t, *budget);
         *budget -= (self.machine.recorder().events() - before).min(*budget);
         if !more && self.machine.now() < t {
-            // The last event of the budget was also the last event before `t`, so this call only moves the clock to
-            // `t`.
+            // The last event of the budget was also the last event before `t`, so this call only
+            // moves the clock to `t`.
             return self.machine.run_until(t, 1);
         }
         more

@@ -31,8 +31,8 @@ pub enum Question {
     Losses(DropReason),
     /// CPU time of each task.
     CpuShares(Stretch),
-    /// Longest time that the program that reads this stream was off the CPU: first the journal entries that ended it,
-    /// then the entry that began it and its causes.
+    /// Longest time that the program that reads this stream was off the CPU: first the journal
+    /// entries that ended it, then the entry that began it and its causes.
     OffCpu(u8, Stretch),
     /// Longest wait of a packet at each stage of its path, in the order of the stages.
     Waits(Stretch),
@@ -40,26 +40,27 @@ pub enum Question {
     Ends(Stretch),
     /// Journal entries of the time span, oldest first.
     Journal(Stretch),
-    /// Retransmission of this frame, which was lost in the time span: the moment at which it is put on the wire. None
-    /// if the frame was not retransmitted within the span.
+    /// Retransmission of this frame, which was lost in the time span: the moment at which it is put
+    /// on the wire. None if the frame was not retransmitted within the span.
     SentAgain(u64, Stretch),
     /// CPU time of interrupts and softirqs, by kind of work.
     CpuWorks(Stretch),
 }
 
-/// One hop (a packet's move to the next stage of its path), with the CPU times of the stay at this stage, until the
-/// packet's next hop.
+/// One hop (a packet's move to the next stage of its path), with the CPU times of the stay at this
+/// stage, until the packet's next hop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LifeHop {
     /// The packet's move to the next stage of its path.
     pub hop: Hop,
-    /// Whether the hop is on the far host, to which a router forwards. The CPU times are then those of the far host's
-    /// CPU.
+    /// Whether the hop is on the far host, to which a router forwards. The CPU times are then those
+    /// of the far host's CPU.
     pub at_far_host: bool,
     /// Context that held the CPU at the hop.
     pub context: Context,
-    /// CPU time during the packet's stay at the stage, ns, by `Context`. In an answer, the stay ends with the next hop
-    /// on the same host, or at the present moment. During the replay: CPU time from t = 0 to the hop.
+    /// CPU time during the packet's stay at the stage, ns, by `Context`. In an answer, the stay
+    /// ends with the next hop on the same host, or at the present moment. During the replay: CPU
+    /// time from t = 0 to the hop.
     pub spent: [u64; Context::COUNT],
 }
 
@@ -72,7 +73,8 @@ pub struct DescriptorState {
     pub slot: Slot,
     /// Frame in the descriptor; 0 = none.
     pub packet: u64,
-    /// In the newest state: id of the journal entry about a failed refill, until a later refill succeeds. Otherwise 0.
+    /// In the newest state: id of the journal entry about a failed refill, until a later refill
+    /// succeeds. Otherwise 0.
     pub refill_failed: u64,
 }
 
@@ -100,8 +102,8 @@ pub struct WorkShare {
     pub context: Context,
     /// Kind of work.
     pub work: Work,
-    /// For a NIC's handler that has read the interrupt cause: the work that this read found. For all other work, the
-    /// same value as `work`.
+    /// For a NIC's handler that has read the interrupt cause: the work that this read found. For
+    /// all other work, the same value as `work`.
     pub led_to: Work,
     /// CPU time.
     pub spent: Ns,
@@ -139,15 +141,15 @@ pub enum Answer {
     Entries(Vec<Entry>),
     /// Answer to `Question::Descriptor`: states of one descriptor, newest first.
     Descriptor(Vec<DescriptorState>),
-    /// Answer to `Question::Held`: the packets on a queue. Their times are on the run's clock, which starts after the
-    /// warm-up.
+    /// Answer to `Question::Held`: the packets on a queue. Their times are on the run's clock,
+    /// which starts after the warm-up.
     Held(Vec<Skb>),
     /// Answer to `Question::CpuShares`: CPU time of each task.
     Shares(Vec<Share>),
     /// Answer to `Question::Waits`: longest wait at each stage of the path.
     Waits(Vec<Wait>),
-    /// Answer to `Question::Ends`: the machine's state (`layout::frame`) at the start of the time span, then at its
-    /// end.
+    /// Answer to `Question::Ends`: the machine's state (`layout::frame`) at the start of the time
+    /// span, then at its end.
     Ends(Vec<f64>),
     /// Answer to `Question::SentAgain`: the retransmission.
     SentAgain(Option<Hop>),

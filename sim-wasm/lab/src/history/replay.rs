@@ -65,8 +65,8 @@ impl History {
         Some(aside)
     }
 
-    /// Replays to the time span and through it. If the question needs it, also replays the chain of causes of a journal
-    /// entry. Returns true if the event budget was too small.
+    /// Replays to the time span and through it. If the question needs it, also replays the chain of
+    /// causes of a journal entry. Returns true if the event budget was too small.
     pub(super) fn replay_span(
         &self,
         inquiry: &mut Inquiry,
@@ -129,8 +129,8 @@ impl History {
         false
     }
 
-    /// Reports what ended the longest time that the receiving program was off the CPU, then follows the chain of causes
-    /// that led to this time.
+    /// Reports what ended the longest time that the receiving program was off the CPU, then follows
+    /// the chain of causes that led to this time.
     fn tell_off_cpu(
         &self,
         inquiry: &mut Inquiry,

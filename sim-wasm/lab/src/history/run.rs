@@ -13,8 +13,8 @@ use machine::Machine;
 use machine::recorder::watch::Attention;
 use world::replay::Replay;
 
-/// Minimum of model time that a seek records before its target, so that the page knows the latest moves of every
-/// packet. Our choice: ten round trips.
+/// Minimum of model time that a seek records before its target, so that the page knows the latest
+/// moves of every packet. Our choice: ten round trips.
 pub(super) const LEAD_IN: Ns = Ns::from_ms(5);
 
 /// A run with its past.
@@ -95,8 +95,8 @@ impl History {
         self.position.observed_mut()
     }
 
-    /// Chooses the host that is observed from the present moment on: the machine itself, or the far host to which it
-    /// forwards.
+    /// Chooses the host that is observed from the present moment on: the machine itself, or the far
+    /// host to which it forwards.
     pub fn look_at(&mut self, host: Observed) {
         self.give_up();
         self.inquiry = None;
@@ -116,7 +116,8 @@ impl History {
         self.scenario.duration()
     }
 
-    /// Starts or stops the recording of details: the hops of packets, and the spans of the CPU's contexts.
+    /// Starts or stops the recording of details: the hops of packets, and the spans of the CPU's
+    /// contexts.
     pub fn record(&mut self, on: bool) {
         self.recording = on;
         self.record_details(on);
@@ -151,8 +152,8 @@ impl History {
         });
     }
 
-    /// Runs to `t`, or to the end of the run, in at most `at_most` events. Returns true if more events are needed: call
-    /// again.
+    /// Runs to `t`, or to the end of the run, in at most `at_most` events. Returns true if more
+    /// events are needed: call again.
     pub fn run_until(&mut self, t: Ns, at_most: u64) -> bool {
         self.give_up();
         self.record_details(self.recording);
@@ -160,7 +161,8 @@ impl History {
         self.advance(t, &mut budget)
     }
 
-    /// Goes to `t`, forward or back, in at most `at_most` events. Returns true if more events are needed: call again.
+    /// Goes to `t`, forward or back, in at most `at_most` events. Returns true if more events are
+    /// needed: call again.
     pub fn seek(&mut self, t: Ns, at_most: u64) -> bool {
         let t = t.min(self.duration());
         self.pursuit = None;
@@ -200,8 +202,8 @@ impl History {
         self.advance(t, budget)
     }
 
-    /// Runs to the start of the lead-in, which is the recorded time before `t`, and starts recording. Returns true if
-    /// more events are needed.
+    /// Runs to the start of the lead-in, which is the recorded time before `t`, and starts
+    /// recording. Returns true if more events are needed.
     pub(super) fn approach_lead_in(&mut self, t: Ns, budget: &mut u64) -> bool {
         let (details, rates) = (t.since(self.lead_in), t.since(self.rates_over));
         if self.now() < details {
@@ -300,8 +302,8 @@ impl History {
         Ok(())
     }
 
-    /// Plans a change of a parameter, such as a change that the page's address contains. If the time of the change has
-    /// passed, the run restarts.
+    /// Plans a change of a parameter, such as a change that the page's address contains. If the
+    /// time of the change has passed, the run restarts.
     pub fn add_intervention(&mut self, planned: Intervention) -> Result<(), ScenarioError> {
         self.scenario.add(planned)?;
         self.give_up();
@@ -314,7 +316,8 @@ impl History {
         Ok(())
     }
 
-    /// Drops the parameter changes that are planned after the present moment, so that other changes can be planned.
+    /// Drops the parameter changes that are planned after the present moment, so that other changes
+    /// can be planned.
     pub fn drop_plans(&mut self) {
         self.give_up();
         self.inquiry = None;

@@ -1,8 +1,9 @@
-//! *Run until*: runs to the next drop, interrupt, timeout …, in bounded slices, and stops right after the event that
-//! fulfils the condition.
+//! *Run until*: runs to the next drop, interrupt, timeout …, in bounded slices, and stops right
+//! after the event that fulfils the condition.
 //!
-//! The first milliseconds are recorded directly. A longer run is made without recording details. Its last milliseconds
-//! are then replayed with details, so that the page can draw the moves of all packets.
+//! The first milliseconds are recorded directly. A longer run is made without recording details.
+//! Its last milliseconds are then replayed with details, so that the page can draw the moves of all
+//! packets.
 
 use super::checkpoints::Checkpoints;
 use super::position::Position;
@@ -138,8 +139,9 @@ impl History {
         false
     }
 
-    /// At intervals, compares the share of lost packets and the length of the output queues with the last check.
-    /// Returns true if the condition waits for a steady run and both have stayed nearly constant.
+    /// At intervals, compares the share of lost packets and the length of the output queues with
+    /// the last check. Returns true if the condition waits for a steady run and both have stayed
+    /// nearly constant.
     fn has_settled(&mut self, pursuit: &mut SeekJob) -> bool {
         if self.now() < pursuit.look.next() {
             return false;
@@ -150,8 +152,8 @@ impl History {
         pursuit.until == Until::Steady && before.is_like(look)
     }
 
-    /// Chooses what is recorded: everything near the start. While the condition follows one packet, only this packet's
-    /// hops are recorded, so the last part is always replayed with details.
+    /// Chooses what is recorded: everything near the start. While the condition follows one packet,
+    /// only this packet's hops are recorded, so the last part is always replayed with details.
     fn attend_to(&mut self, pursuit: SeekJob, near: Ns) -> bool {
         let recorded = self.now() < near && !follows(pursuit.until);
         self.record_details(recorded && self.recording);
@@ -174,8 +176,8 @@ impl History {
         true
     }
 
-    /// Jumps back during a *run until*. Journal entries and rows of the time series that the page has not taken yet are
-    /// kept, except those that will be written again by the replay.
+    /// Jumps back during a *run until*. Journal entries and rows of the time series that the page
+    /// has not taken yet are kept, except those that will be written again by the replay.
     fn keeping_the_log(&mut self, jump: impl FnOnce(&mut History)) {
         let passed = self.position.observed_mut().watch_mut();
         let journal = std::mem::take(&mut passed.journal);

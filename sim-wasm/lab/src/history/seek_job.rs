@@ -21,6 +21,7 @@ pub(super) struct SeekJob {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Phase {
     Ahead,
-    /// Replay of the last part, up to the event that fulfilled the condition: number and time of this event.
+    /// Replay of the last part, up to the event that fulfilled the condition: number and time of
+    /// this event.
     Replay(u64, Ns),
 }

@@ -1,6 +1,6 @@
-//! Detection of a steady run: two checks, a quarter of a second apart, find nearly the same share of lost packets and
-//! the same length of the output queues. A router's input queue fills and drains about twenty times a second, so one
-//! interval covers several cycles.
+//! Detection of a steady run: two checks, a quarter of a second apart, find nearly the same share
+//! of lost packets and the same length of the output queues. A router's input queue fills and
+//! drains about twenty times a second, so one interval covers several cycles.
 
 use crate::observe::view;
 use base::codes::Until;
@@ -9,10 +9,11 @@ use machine::Machine;
 
 /// Interval between two checks.
 const APART: Ns = Ns::from_ms(250);
-/// In a steady run, the share of lost packets may change by this much between two checks, per thousand.
+/// In a steady run, the share of lost packets may change by this much between two checks, per
+/// thousand.
 const SHARE: u64 = 5;
-/// In a steady run, the number of packets in the output queues may change by this much between two checks: a hundredth
-/// of one priority band, which holds 1,000 packets by default.
+/// In a steady run, the number of packets in the output queues may change by this much between two
+/// checks: a hundredth of one priority band, which holds 1,000 packets by default.
 const PACKETS: u64 = 10;
 
 /// What one check for a steady run has read.
@@ -41,7 +42,8 @@ impl Look {
         self.at + APART
     }
 
-    /// Returns whether the share of lost packets and the number of waiting packets are nearly the same at `later`.
+    /// Returns whether the share of lost packets and the number of waiting packets are nearly the
+    /// same at `later`.
     pub fn is_like(self, later: Look) -> bool {
         self.lost.abs_diff(later.lost) < SHARE && self.waiting.abs_diff(later.waiting) < PACKETS
     }

@@ -12,11 +12,12 @@ use base::time::Ns;
 use machine::Machine;
 use machine::recorder::watch::Attention;
 
-/// A step back searches the last boundary (end of a step) within these distances before the present, one after the
-/// other.
+/// A step back searches the last boundary (end of a step) within these distances before the
+/// present, one after the other.
 const LOOK_BACK: [Ns; 3] = [LEAD_IN, Ns::from_ms(100), Ns::from_s(2)];
 
-/// Returns a count that grows by one with every step of this unit (event, hop, packet, tick or task switch).
+/// Returns a count that grows by one with every step of this unit (event, hop, packet, tick or task
+/// switch).
 fn count(machine: &Machine, unit: StepUnit) -> u64 {
     match unit {
         StepUnit::Event => machine.recorder().events(),
@@ -27,8 +28,8 @@ fn count(machine: &Machine, unit: StepUnit) -> u64 {
     }
 }
 
-/// Returns the number of the last event between `from` and `present` that completed a step of this unit. `None` if no
-/// event did.
+/// Returns the number of the last event between `from` and `present` that completed a step of this
+/// unit. `None` if no event did.
 fn last_boundary(
     mut from: Position,
     present: &Machine,
@@ -50,8 +51,8 @@ fn last_boundary(
 }
 
 impl History {
-    /// Runs until one more step of this unit is complete or the run ends, in at most `at_most` events. Returns true if
-    /// more events are needed: call again.
+    /// Runs until one more step of this unit is complete or the run ends, in at most `at_most`
+    /// events. Returns true if more events are needed: call again.
     pub fn step(&mut self, unit: StepUnit, at_most: u64) -> bool {
         if unit == StepUnit::Tick {
             let hz = self.position.observed().clock().hz();
@@ -73,8 +74,8 @@ impl History {
         true
     }
 
-    /// Goes back to the moment right after the last event that completed a step of this unit, or to t = 0. Returns
-    /// false at t = 0.
+    /// Goes back to the moment right after the last event that completed a step of this unit, or to
+    /// t = 0. Returns false at t = 0.
     pub fn step_back(&mut self, unit: StepUnit) -> bool {
         if self.now() == Ns::ZERO {
             return false;

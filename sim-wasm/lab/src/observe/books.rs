@@ -13,13 +13,13 @@ use world::sink::Sink;
 pub struct Books {
     /// Frames held now, by stage of the packet's path.
     pub held: [u64; Stage::COUNT],
-    /// Frames in flight by the simulator's counters: frames offered, minus frames delivered, dropped, or processed
-    /// completely without payload.
+    /// Frames in flight by the simulator's counters: frames offered, minus frames delivered,
+    /// dropped, or processed completely without payload.
     pub in_flight: u64,
     /// Buffers in use, as the slab allocator counts them.
     pub buffers: u64,
-    /// Number of ready and filled descriptors, plus frames that have already left the ring. Each of these needs a
-    /// buffer.
+    /// Number of ready and filled descriptors, plus frames that have already left the ring. Each of
+    /// these needs a buffer.
     pub buffers_needed: u64,
 }
 
@@ -63,8 +63,8 @@ impl View<'_> {
         }
     }
 
-    /// Counts forwarded frames: on the router's output queue and transmit ring, on the network line at its output, and
-    /// at the far host.
+    /// Counts forwarded frames: on the router's output queue and transmit ring, on the network line
+    /// at its output, and at the far host.
     fn count_onward(&self, held: &mut [u64; Stage::COUNT]) {
         held[Stage::Qdisc as usize] = self.forwarded(self.stack.output_queue().packets());
         held[Stage::TxRing as usize] = self.forwarded(self.stack.output().tx().frames());
@@ -82,8 +82,8 @@ impl View<'_> {
         others.count() as u64
     }
 
-    /// Counts receive buffers of outgoing packets: waiting for a network line, being sent on it, or sent but not yet
-    /// freed.
+    /// Counts receive buffers of outgoing packets: waiting for a network line, being sent on it, or
+    /// sent but not yet freed.
     fn buffers_on_way_out(&self) -> u64 {
         let rings = self
             .stack
@@ -104,7 +104,8 @@ impl View<'_> {
         })
     }
 
-    /// Counts frames inside a NIC that are not in memory yet. The page shows these frames on the wire.
+    /// Counts frames inside a NIC that are not in memory yet. The page shows these frames on the
+    /// wire.
     fn frames_in_fifos(&self) -> u64 {
         let inputs = self.stack.inputs().iter();
         inputs.map(|nic| nic.in_fifo().count() as u64).sum()
@@ -118,8 +119,8 @@ impl View<'_> {
         Ok(())
     }
 
-    /// Checks the counters that the simulator keeps, without a full recount. This check is cheap enough to run after
-    /// every event.
+    /// Checks the counters that the simulator keeps, without a full recount. This check is cheap
+    /// enough to run after every event.
     ///
     /// # Errors
     /// One sentence for the first count that does not agree with the others.
@@ -136,7 +137,8 @@ impl View<'_> {
         self.check_far_host(|far_host| far_host.check_running_books())
     }
 
-    /// Runs `check` on the far host, to which a router forwards, if the far host is simulated as a machine.
+    /// Runs `check` on the far host, to which a router forwards, if the far host is simulated as a
+    /// machine.
     fn check_far_host(&self, check: fn(Self) -> Result<(), String>) -> Result<(), String> {
         match self.far_host() {
             Some(far_host) => check(far_host).map_err(|book| format!("far host: {book}")),
@@ -159,8 +161,8 @@ impl View<'_> {
             ));
         }
         self.check_descriptors()?;
-        // With `RefillTiming::BeforeFrame` the driver takes a frame off the ring, and only then exchanges its buffer.
-        // Between these two steps the counts of buffers may differ.
+        // With `RefillTiming::BeforeFrame` the driver takes a frame off the ring, and only then
+        // exchanges its buffer. Between these two steps the counts of buffers may differ.
         let in_exchange = u64::from(
             self.stack.nic().rules().refill == RefillTiming::BeforeFrame
                 && books.held[Stage::Driver as usize] > 0,

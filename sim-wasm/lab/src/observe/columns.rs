@@ -53,7 +53,8 @@ impl Columns for Span {
     }
 }
 
-/// Returns the second value of a journal entry. A parameter's value is converted to its display unit.
+/// Returns the second value of a journal entry. A parameter's value is converted to its display
+/// unit.
 pub fn told_value(entry: &Entry) -> f64 {
     match ParamId::from_index(entry.a as usize) {
         Some(id) if entry.kind == Event::ParameterChanged => id.to_display(entry.b as i64),

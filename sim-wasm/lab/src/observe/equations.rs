@@ -1,7 +1,9 @@
-//! The Fermilab study's mathematical model, equations (1)–(11), evaluated with the counts of the simulated machine.
+//! The Fermilab study's mathematical model, equations (1)–(11), evaluated with the counts of the
+//! simulated machine.
 //!
-//! Read first: the study's Fig. 5 and §3. The receive ring is a token bucket of depth D. The softirq and the receiving
-//! process are its two servers, with the socket's receive buffer between them.
+//! Read first: the study's Fig. 5 and §3. The receive ring is a token bucket of depth D. The
+//! softirq and the receiving process are its two servers, with the socket's receive buffer between
+//! them.
 //!
 //! | | |
 //! |---|---|
@@ -17,12 +19,13 @@
 //! | (10) | share = slice / Σ slices, so R_di = λ · share |
 //! | (11) | BDP = bandwidth × delay: a smaller QB_i limits the rate |
 //!
-//! The study numbers only equation (10); the others follow the order of its text. Rates are means over a sliding window
-//! of model time. The counts read at earlier times are part of the machine's state. So a seek to a moment gives the
-//! same values as a run to that moment.
+//! The study numbers only equation (10); the others follow the order of its text. Rates are means
+//! over a sliding window of model time. The counts read at earlier times are part of the machine's
+//! state. So a seek to a moment gives the same values as a run to that moment.
 //!
-//! Simplified: i stands for all streams of the run together, as in the page's picture of the path; j stands for packets
-//! that go to no socket of this host. The share of a single stream among several cannot be seen.
+//! Simplified: i stands for all streams of the run together, as in the page's picture of the path;
+//! j stands for packets that go to no socket of this host. The share of a single stream among
+//! several cannot be seen.
 
 use super::frame::Row;
 use super::layout::frame as f;
@@ -35,8 +38,8 @@ use world::link::wire_bytes;
 
 /// Time window over which rates are averaged. Our choice: a hundred timer ticks of 1 ms.
 pub const RATE_WINDOW: Ns = Ns::from_ms(100);
-/// Time window over which shares of the CPU are averaged: nearly two rounds of time slices beside ten compile jobs with
-/// slices of 100 ms.
+/// Time window over which shares of the CPU are averaged: nearly two rounds of time slices beside
+/// ten compile jobs with slices of 100 ms.
 pub const SHARE_WINDOW: Ns = Ns::from_s(2);
 /// Values of the equations that do not come from the machine's counters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -88,7 +91,8 @@ pub struct Terms {
     pub cycle_ms: f64,
     /// Share of the CPU that equation (10) predicts for the process: slice / Σ slices.
     pub share: f64,
-    /// Measured share of the CPU: timer ticks charged to the process ÷ all ticks, over the window of 2 s.
+    /// Measured share of the CPU: timer ticks charged to the process ÷ all ticks, over the window
+    /// of 2 s.
     pub share_measured: f64,
     /// Bandwidth-delay product, bytes.
     pub bdp_bytes: f64,
@@ -102,8 +106,8 @@ fn ratio(part: u64, whole: u64) -> f64 {
     }
 }
 
-/// Evaluates the model from the counts `now` and at two earlier times: `short` at the start of the window for rates,
-/// `long` at the start of the window for CPU shares.
+/// Evaluates the model from the counts `now` and at two earlier times: `short` at the start of the
+/// window for rates, `long` at the start of the window for CPU shares.
 pub fn evaluate(
     short: &RateCounts,
     long: &RateCounts,
@@ -161,8 +165,8 @@ impl View<'_> {
         }
     }
 
-    /// Returns the time slice of the receiving process, and the sum of the slices of all runnable tasks including this
-    /// process, ms.
+    /// Returns the time slice of the receiving process, and the sum of the slices of all runnable
+    /// tasks including this process, ms.
     fn slices_ms(&self) -> (u64, u64) {
         let hz = self.clock.hz();
         let slice_of = |task: &Task| hz.ms_of(u64::from(task_timeslice(task.static_prio, hz)));

@@ -1,5 +1,5 @@
-//! State of the simulated machine at one moment, as the flat tables of `observe::layout`. A *frame* here is one row of
-//! numbers, not a packet.
+//! State of the simulated machine at one moment, as the flat tables of `observe::layout`. A *frame*
+//! here is one row of numbers, not a packet.
 
 use super::layout::{self, FRAME_WIDTH, TaskRow, frame as f};
 use super::view::View;
@@ -119,7 +119,8 @@ impl View<'_> {
         }
     }
 
-    /// Columns of a task that only EEVDF fills.
+    /// Returns the columns of a task that only the EEVDF scheduler fills. They are 0 under the O(1)
+    /// scheduler.
     fn eevdf_row(&self, id: TaskId) -> EevdfRow {
         let Some(eevdf) = self.sched.cpu().rq.eevdf() else {
             return EevdfRow::default();
@@ -154,7 +155,8 @@ impl View<'_> {
         }
     }
 
-    /// Position of the task in its array, or among EEVDF's deadlines.
+    /// Position of the task in its array (active or expired) under O(1), or in the order of
+    /// deadlines under EEVDF. 0 if the task is not queued.
     fn position_in_queue(&self, task: &Task) -> u32 {
         let rq = &self.sched.cpu().rq;
         let of_o1 = |o1: &O1| {
@@ -243,7 +245,7 @@ impl View<'_> {
         row.set(f::inputs, self.stack.inputs().len() as u64);
     }
 
-    /// Writes the packets that GRO's buckets hold.
+    /// Writes how many segments each held packet has, for each bucket of GRO's hash table.
     fn write_gro(&self, row: &mut Row) {
         let Some(gro) = &self.stack.softnet().gro else {
             return;
@@ -257,7 +259,8 @@ impl View<'_> {
         }
     }
 
-    /// Writes the counts of the page pool: how many pages it holds, and where.
+    /// Writes the counts of the page pool: how many pages are in its cache, in its ring and in
+    /// buffers.
     fn write_pool(&self, row: &mut Row) {
         let Some(pool) = self.mm.page_pool() else {
             return;
@@ -272,7 +275,7 @@ impl View<'_> {
         row.set(f::pool_returned, reading.returned);
     }
 
-    /// Writes the fields of the output device.
+    /// Writes the fields of the first output: its transmit ring and its queue.
     fn write_transmit(&self, row: &mut Row) {
         let (ring, queue) = (self.stack.output().tx(), self.stack.output_queue());
         row.set(f::tx_ring_size, u64::from(ring.size()));

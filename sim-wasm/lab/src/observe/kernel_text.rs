@@ -18,21 +18,21 @@ use std::fmt::Write;
 base::codes! {
     /// A file or tool whose text can be requested.
     KernelFile {
-        /// `/proc/net/softnet_stat`.
+        /// `/proc/net/softnet_stat`: counters of the receive softirq.
         SoftnetStat = 0 "cat /proc/net/softnet_stat",
-        /// `netstat -s`.
+        /// `netstat -s`: counters of IP, TCP and UDP.
         Netstat = 1 "netstat -s",
-        /// `ethtool -S eth0`.
+        /// `ethtool -S eth0`: counters of the NIC and its driver.
         Ethtool = 2 "ethtool -S eth0",
-        /// `/proc/meminfo`.
+        /// `/proc/meminfo`: use of memory.
         Meminfo = 3 "cat /proc/meminfo",
-        /// `/proc/net/tcp`, or `/proc/net/udp`.
+        /// `/proc/net/tcp`, or `/proc/net/udp`: the open sockets.
         Sockets = 4 "cat /proc/net/tcp /proc/net/udp",
-        /// `/proc/net/sockstat`.
+        /// `/proc/net/sockstat`: number of sockets and their memory.
         Sockstat = 5 "cat /proc/net/sockstat",
-        /// `/proc/vmstat`.
+        /// `/proc/vmstat`: counters of memory management.
         Vmstat = 6 "cat /proc/vmstat",
-        /// Call counts, in the form of gcov's report.
+        /// Number of calls of each kernel function, in the form of gcov's report.
         Gcov = 7 "grep function *.gcov",
         /// Report of the UPC study's measuring tool for each flow at the far host.
         Netmeter = 8 "netmeter",
@@ -48,14 +48,15 @@ pub struct SoftnetStat {
     pub dropped: u64,
     /// Times that `net_rx_action` ran out of budget or time.
     pub time_squeeze: u64,
-    /// Times that the throttle became active.
+    /// Times that the full input queue of `netif_rx` began to drop every frame until the queue was
+    /// empty.
     pub throttled: u64,
     /// Frames that wait in the input queue.
     pub backlog: u64,
 }
 
-/// Formats hexadecimal columns: nine in 2.6.12, fifteen in 6.12. The columns for fast routes,
-/// collisions, RPS, the flow limit and the CPU's number are always 0.
+/// Formats `softnet_stat`, in hexadecimal columns: nine in 2.6.12, fifteen in 6.12. The columns for
+/// fast routes, collisions, RPS, the flow limit and the CPU's number are always 0.
 pub fn softnet_stat(stat: SoftnetStat, release: Release) -> String {
     let mut columns = vec![stat.total, stat.dropped, stat.time_squeeze, stat.throttled];
     columns.resize(9, 0);
@@ -199,22 +200,22 @@ pub fn ethtool(statistics: &[Statistic]) -> String {
 /// One open socket.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SocketReading {
-    /// Bytes that the reader has not read (`rcv_nxt` − `copied_seq`; UDP: `sk_rmem_alloc`).
+    /// Bytes that the program has not read yet (`rcv_nxt` − `copied_seq`; UDP: `sk_rmem_alloc`).
     pub rx_queue: u64,
-    /// Whether the process is alive.
+    /// Whether the process that owns the socket is alive.
     pub open: bool,
 }
 
 const TCP_ESTABLISHED: u8 = 1;
 const TCP_CLOSE: u8 = 7;
-/// The receiver and the sender, as little-endian kernels print them. Captures have the same addresses:
-/// 192.0.2.2 and 192.0.2.1, or 2001:db8::2 and 2001:db8::1.
+/// IP addresses of the receiver and the sender, as little-endian kernels print them. Captures have
+/// the same addresses: 192.0.2.2 and 192.0.2.1, or 2001:db8::2 and 2001:db8::1.
 const HOSTS_V4: [&str; 2] = ["020200C0", "010200C0"];
 const HOSTS_V6: [&str; 2] = [
     "B80D0120000000000000000002000000",
     "B80D0120000000000000000001000000",
 ];
-/// iperf's port, 5001.
+/// Port 5001 of iperf, in hexadecimal.
 const PORT: &str = "1389";
 /// First of the sender's local ports: `ip_local_port_range` starts at 32768.
 const FIRST_PORT: usize = 32_768;

@@ -28,8 +28,8 @@ const fn abi_version() -> u32 {
     (version >> 32) as u32
 }
 
-/// Column names by table. The last table has the fields of the machine's state without the counts
-/// of losses.
+/// Column names by table. The last table has the fields of the machine's state. It does not have
+/// the fields with the number of lost frames by drop reason.
 pub const TABLES: &[(&str, &[&str])] = &[
     ("HOP_COLUMNS", HOP_COLUMNS),
     ("LIFE_COLUMNS", LIFE_COLUMNS),
@@ -50,28 +50,29 @@ pub const TABLES: &[(&str, &[&str])] = &[
 pub const FRAME: &str = "FRAME_FIELDS";
 
 base::codes! {
-    /// Flat buffers that the machine fills.
+    /// Buffers of numbers that the page reads. The core fills one buffer per section.
     Section {
-        /// The present state: `FRAME_WIDTH` values.
+        /// State of the machine at the present moment: `FRAME_WIDTH` values.
         Frame = 0,
         /// One `Slot` code per descriptor.
         Ring = 1,
         /// Rows of `TASK_COLUMNS`.
         Tasks = 2,
-        /// Rows of `HOP_COLUMNS` since the last call.
+        /// Rows of `HOP_COLUMNS` recorded since the last call.
         Hops = 3,
-        /// Rows of `SPAN_COLUMNS` since the last call.
+        /// Rows of `SPAN_COLUMNS` recorded since the last call.
         Spans = 4,
-        /// Rows of `EVENT_COLUMNS` since the last call.
+        /// Rows of `EVENT_COLUMNS` recorded since the last call.
         Events = 5,
-        /// Rows of `SERIES_COLUMNS` since the last call.
+        /// Rows of `SERIES_COLUMNS` recorded since the last call.
         Series = 6,
-        /// The answer to an `About` question.
+        /// The answer to a question about the past of the run (`About`).
         Answer = 7,
-        /// Rows of `EVENT_COLUMNS` for notable events, which are always recorded.
+        /// Rows of `EVENT_COLUMNS` for notable events, which are always recorded, since the last
+        /// call.
         Journal = 8,
-        /// State of the machine before the target of a jump, the baseline of the rates at the
-        /// target.
+        /// State of the machine some time before the target of a jump. Rates at the target are
+        /// computed from the difference.
         Before = 9,
     }
 }
@@ -111,7 +112,7 @@ macro_rules! rows {
 }
 
 rows! {
-    /// One hop: a frame or an ACK enters a stage.
+    /// One hop: a frame or an ACK enters a stage of its path.
     HOP_COLUMNS, hop, HopRow {
         /// Time, ns.
         t_ns,
@@ -121,9 +122,9 @@ rows! {
         stage,
         /// `SkbKind` code. 4 for an ACK.
         kind,
-        /// `Stage::Ring`: descriptor index; `Delivered`: the packet's one-way delay, ns; `Dropped`:
-        /// `DropReason` code; `Wire`/`AckWire`: expected arrival, ns; `AckArrived`: advertised
-        /// window, bytes; otherwise payload bytes.
+        /// The meaning depends on the stage. `Stage::Ring`: descriptor index; `Delivered`: the
+        /// packet's one-way delay, ns; `Dropped`: `DropReason` code; `Wire`/`AckWire`: expected
+        /// arrival, ns; `AckArrived`: advertised window, bytes; otherwise payload bytes.
         value,
         /// Number of the stream.
         stream,
@@ -133,7 +134,7 @@ rows! {
 }
 
 columns! {
-    /// Refusal of a call, in the form in which the error is thrown.
+    /// Refusal of a call from the page, as a row of numbers that JavaScript can catch.
     REFUSAL_COLUMNS, refusal {
         /// `Refused` code, which says what the other columns mean.
         why,
@@ -141,13 +142,13 @@ columns! {
         param,
         /// Requested value.
         value,
-        /// Allowed limit.
+        /// Allowed limit. Its meaning depends on `why`.
         allowed,
     }
 }
 
 rows! {
-    /// One span: a context held the CPU without interruption.
+    /// One span: a context of the CPU (task, softirq, …) held the CPU without interruption.
     SPAN_COLUMNS, span, SpanRow {
         /// Start, ns.
         begin_ns,
@@ -183,15 +184,16 @@ rows! {
         a_name,
         /// Name of the task that `b` refers to; 0 if none.
         b_name,
-        /// `Context` that held the CPU.
+        /// `Context` that held the CPU at the event.
         context,
-        /// Name of the current task.
+        /// Name of the task that was current at the event.
         current_name,
     }
 }
 
 rows! {
-    /// One hop in a packet's history, with the CPU times until the packet's next hop.
+    /// One hop (a packet's move to the next stage of its path), with the CPU times until the
+    /// packet's next hop.
     LIFE_COLUMNS, life, LifeRow {
         /// Time, ns.
         t_ns,
@@ -205,12 +207,13 @@ rows! {
         stream,
         /// Has the same meaning as `seq` in `HOP_COLUMNS`. 0 if the hop has no sequence number.
         seq,
-        /// 1 if the hop is on a router's far host that is simulated as a machine. Otherwise 0.
+        /// 1 if the hop is on the far host, to which a router forwards, and this host is simulated
+        /// as a machine. Otherwise 0.
         at_far_host,
-        /// `Context` that held the CPU of the hop's host.
+        /// `Context` that held the CPU at the hop, on the hop's host.
         context,
-        /// CPU time during the stay that begins with the hop, ns, by context. A stay without an end
-        /// counts up to the present moment. 0 if the packet ends here.
+        /// CPU time until the packet's next hop, ns, by context. If there is no next hop yet: up to
+        /// the present moment. 0 if the packet's path ends here.
         cpu_idle_ns,
         cpu_hardirq_ns,
         cpu_softirq_ns,
@@ -233,7 +236,7 @@ rows! {
         seq,
         /// Payload, bytes.
         len,
-        /// Bytes charged to the socket.
+        /// Bytes of receive memory charged to the socket for this packet.
         truesize,
         /// Time at which the sender put the packet on the wire, ns.
         sent_ns,
@@ -249,13 +252,13 @@ rows! {
         context,
         /// Own work of the task, ns.
         own_ns,
-        /// Interrupts and softirqs that ran during the task's time, ns.
+        /// CPU time of interrupts and softirqs that ran while the task was current, ns.
         interrupted_ns,
         /// Number of times that the task got the CPU.
         turns,
-        /// Start of the task's longest turn, ns.
+        /// Start of the longest time for which the task had the CPU without a switch, ns.
         longest_from_ns,
-        /// End of the task's longest turn, ns.
+        /// End of the longest time for which the task had the CPU without a switch, ns.
         longest_to_ns,
     }
 }
@@ -267,7 +270,8 @@ rows! {
         context,
         /// Kind of work, a `Work` code.
         work,
-        /// `Work` that a NIC's handler found; otherwise the work itself.
+        /// For a NIC's handler: the `Work` that it found to do. For all other work, the same value
+        /// as `work`.
         led_to,
         /// CPU time, ns.
         spent_ns,
@@ -277,7 +281,7 @@ rows! {
 }
 
 rows! {
-    /// Longest wait at one stage in a time span.
+    /// Longest wait of a packet at one stage of its path, in a time span.
     WAIT_COLUMNS, wait, WaitRow {
         /// Frame id.
         packet,
@@ -285,15 +289,16 @@ rows! {
         stage,
         /// Number of the stream.
         stream,
-        /// Arrival, ns, or the start of the span if the packet was at the stage before.
+        /// Arrival, ns, or the start of the time span if the packet was at the stage before.
         from_ns,
-        /// Departure, ns, or the end of the span if the packet was still at the stage.
+        /// Departure, ns, or the end of the time span if the packet was still at the stage.
         to_ns,
-        /// 1 if the packet was at the stage when the span began.
+        /// 1 if the packet was at the stage when the time span began.
         came_before,
-        /// 1 if the packet was at the stage when the span ended.
+        /// 1 if the packet was at the stage when the time span ended.
         left_after,
-        /// Number of waits at this stage that were at least half as long, including this one.
+        /// Number of waits at this stage that were at least half as long as this wait, including
+        /// this wait.
         half_as_long,
     }
 }
@@ -307,13 +312,13 @@ rows! {
         state,
         /// Frame in the descriptor; 0 = none.
         packet,
-        /// In the newest row: journal entry of the failed refill, while no later refill has
-        /// succeeded. Otherwise 0.
+        /// In the newest row: id of the journal entry about a failed refill, until a later refill
+        /// succeeds. Otherwise 0.
         refill_failed,
     }
 }
 
-/// Columns of the series, which has a row per 10 ms of model time.
+/// Columns of the time series, which has a row per 10 ms of model time.
 pub const SERIES_COLUMNS: &[&str] = Sample::COLUMNS;
 
 rows! {
@@ -330,17 +335,17 @@ rows! {
         prio,
         /// Static priority, 100…139.
         static_prio,
-        /// Milliseconds left of the task's slice.
+        /// Milliseconds left of the task's time slice.
         time_slice,
-        /// Full slice, ms.
+        /// Full time slice of the task, ms.
         full_slice,
         /// Sleep average, ns, 0…10⁹.
         sleep_avg_ns,
-        /// 1 if interactive.
+        /// 1 if the O(1) scheduler treats the task as interactive.
         interactive,
-        /// Position among all tasks of the array, from 0.
+        /// Position in the task's array (active or expired), or in EEVDF's queue, from 0.
         position,
-        /// Resident pages.
+        /// Resident pages of the task.
         rss_pages,
         /// `Work` code of the task's present or next work.
         work,
@@ -363,8 +368,8 @@ rows! {
 }
 
 columns! {
-    /// Fields of the machine's state at one moment. The counts of losses follow them
-    /// (`drop_field`).
+    /// Fields of the machine's state at one moment. Behind them come the numbers of lost frames,
+    /// one for each drop reason (`drop_field`).
     FRAME_FIELDS, frame {
         t_ns, events, duration_ns, finished,
         digest_high, digest_low, journal_last,
@@ -381,22 +386,23 @@ columns! {
         // Fields about the softirq.
         poll_list_len, poll_quota, net_rx_budget, softirq_pass, softirq_runs,
         time_squeeze, ksoftirqd_active, netif_backlog_len, netif_throttled,
-        // Sockets: sums over streams; lock and `ucopy` of stream 0.
+        // Fields about sockets: sums over streams. The lock and `ucopy` are those of stream 0.
         sockets, rcvbuf, rmem_alloc, receive_pkts, receive_bytes, backlog_pkts, backlog_bytes,
         prequeue_pkts, prequeue_bytes, ofo_pkts, ofo_bytes,
         socket_owned, reader_waiting, read_copied, advertised_window, rcv_nxt, copied_seq,
         last_ack_ns, delack_at_ns, acks_sent, tcp_mem_allocated, tcp_mem_pressure,
         delivered_bytes, first_offered_ns, last_delivered_ns,
-        // Counts of the decisions of TCP input (gates) since t = 0.
+        // Decisions of TCP input (gates) since t = 0, such as whether the socket is locked: number
+        // of segments with the answer yes, and with the answer no.
         gate_owned_yes, gate_owned_no, gate_waiting_yes, gate_waiting_no,
         gate_sequence_yes, gate_sequence_no, gate_iovec_yes, gate_iovec_no,
         gate_fast_path, gate_slow_path,
-        // Sender of stream 0; counters over all streams.
+        // Fields about the sender of stream 0; counters over the senders of all streams.
         cwnd, ssthresh, snd_wnd, in_flight, srtt_us, rto_ms, sender_state, snd_una, snd_nxt,
         rto_count, fast_retransmits, retransmitted,
         // Counts of packets by their fate.
         offered, delivered, control, packets_in_flight,
-        // Frames that entered each stage since t = 0, and frames at each stage now.
+        // Frames that entered each stage of the path since t = 0, and frames at each stage now.
         in_wire, in_ring, in_netif_backlog, in_driver, in_ip, in_transport, in_backlog,
         in_prequeue, in_receive_queue, in_ofo, in_process_input, in_copy,
         in_forward, in_qdisc, in_tx_ring, in_out_wire, in_sink_queue,
@@ -413,26 +419,29 @@ columns! {
         nr_running, expired_timestamp, best_expired_prio, array_swaps,
         reader_task, reader_interactive,
         switches, app_switches_voluntary, app_switches_involuntary,
-        // Pages of the memory zones. The fields about memory above have the other counts of zones.
+        // Pages of the memory zones: present pages of all zones, then the free pages and watermarks
+        // of HIGHMEM.
         dma_present, normal_present, highmem_present,
         highmem_free, highmem_min, highmem_low, highmem_high,
-        // Deviation part of the retransmission timeout of stream 0's sender.
+        // `rttvar` of stream 0's sender, ms: the part of its retransmission timeout that covers
+        // variations of the round-trip time.
         rttvar_ms,
         // Terms of equations (1)-(11), see `observe::equations`.
         eq_window_ns, eq_offered, eq_accepted, eq_refill, eq_softirq, eq_stream, eq_process,
         eq_lambda, eq_ready, eq_tau_min_ns, eq_rate_max, eq_tau_rate, eq_slice_ms, eq_cycle_ms,
         eq_share, eq_share_measured, eq_bdp_bytes, eq_bandwidth_bps, eq_delay_ns,
-        // First output: transmit ring and queue bands, with forwarded packets and the host's own
-        // ACKs.
+        // First output: transmit ring and the priority bands of its queue, with forwarded packets
+        // and the host's own ACKs.
         tx_ring_size, tx_ring_used, tx_ring_sent, tx_stopped, tx_stops, irq_tx,
         tx_band_0, tx_band_1, tx_band_2, forwarded,
         // A router's number of inputs and its queue limits in packets; use and size of the far
         // host's socket buffer in bytes.
         inputs, netif_max_backlog, tx_queue_len, sink_rmem, sink_rcvbuf,
-        // Packets of the first three flows, each at an input of its own.
+        // Packets offered by the first three flows. Each flow has an input NIC of its own.
         offered_0, offered_1, offered_2,
-        // GRO: frames, and a number for each bucket. Six bits of this number give the segments of
-        // each held packet, the youngest packet in the lowest bits.
+        // GRO: frames that have entered it, frames that it holds, and one number for each bucket of
+        // its hash table. Six bits of this number give the segments of each held packet, the
+        // youngest packet in the lowest bits.
         in_gro, held_gro, gro_on,
         gro_bucket_0, gro_bucket_1, gro_bucket_2, gro_bucket_3,
         gro_bucket_4, gro_bucket_5, gro_bucket_6, gro_bucket_7,
@@ -441,22 +450,22 @@ columns! {
         // allocator, and returned to the page allocator.
         pool_places, pool_cached, pool_in_ring, pool_held,
         pool_recycled, pool_allocated, pool_returned,
-        // `QdiscKind` of the first output, and its number of bands.
+        // `QdiscKind` of the first output, and the number of its priority bands.
         tx_qdisc, tx_bands,
     }
 }
 
-/// Number of values of the machine's state: `FRAME_FIELDS`, then the count of losses for each drop
-/// reason.
+/// Number of values of the machine's state: `FRAME_FIELDS`, then the number of lost frames for each
+/// drop reason.
 pub const FRAME_WIDTH: usize = FRAME_FIELDS.len() + DropReason::COUNT;
 
-/// Returns the index of the field that counts losses for this reason.
+/// Returns the index of the field that counts the frames lost for this reason.
 pub const fn drop_field(reason: DropReason) -> usize {
     FRAME_FIELDS.len() + reason as usize
 }
 
-/// Returns the indices of two fields: frames that have entered a stage, and frames at this stage
-/// now. `None` for final stages and for the stages of ACKs.
+/// Returns the indices of two fields: frames that have entered a stage of the path, and frames at
+/// this stage now. `None` for final stages and for the stages of ACKs.
 pub const fn stage_fields(stage: Stage) -> Option<(usize, usize)> {
     Some(match stage {
         Stage::Wire => (frame::in_wire, frame::held_wire),

@@ -85,7 +85,8 @@ pub fn vmstat(info: &MemInfo, counters: &VmCounters, release: Release) -> String
     out
 }
 
-/// Counters of reclaim. 6.12 has one set for all zones, and counts kswapd and the tasks apart.
+/// Counters of page reclaim. 6.12 has one set for all zones, and counts kswapd and the other tasks
+/// separately.
 fn reclaim_lines(counters: &VmCounters, release: Release) -> [(&'static str, u64); 6] {
     let by_tasks = counters.pgsteal - counters.kswapd_steal;
     match release {

@@ -20,7 +20,7 @@ pub enum MetricValue {
     Count(u64),
     /// A rate, mean, share or duration.
     Real(f64),
-    /// Text: the digest.
+    /// A text: the run's digest, a hash over its events and its state.
     Text(String),
 }
 
@@ -225,7 +225,7 @@ impl View<'_> {
         }
     }
 
-    /// Delay of the first flow, ms.
+    /// One-way delay of the first flow's packets, ms.
     fn delay_metrics(&self, m: &mut Metrics) {
         let delay = &self.recorder.counters.flows[0].delay;
         m.real("delay.mean_ms", delay.mean() / 1e6);
@@ -240,7 +240,7 @@ impl View<'_> {
         }
     }
 
-    /// Values that a printed `/proc/meminfo` would show.
+    /// Values that `/proc/meminfo` would show at this moment.
     pub fn printed_meminfo(&self) -> MemInfo {
         let cat = self
             .mm

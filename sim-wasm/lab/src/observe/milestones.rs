@@ -40,14 +40,15 @@ impl View<'_> {
         sender.is_some_and(TcpSender::is_window_limited)
     }
 
-    /// Returns whether the followed packet has ended. While a packet is followed, only its hops are
-    /// recorded.
+    /// Returns whether the path of the followed packet has ended. While a packet is followed, only
+    /// its hops (steps of the path) are recorded.
     pub fn followed_packet_ended(&self) -> bool {
         let newest = self.recorder.watch.hops.last();
         newest.is_some_and(|hop| ENDS.contains(&hop.stage))
     }
 
-    /// Returns whether the followed packet has moved, on this host or on the far host.
+    /// Returns whether the followed packet has moved to another stage, on this host or on the far
+    /// host.
     pub fn has_moved(&self) -> bool {
         let moved = |seen: &Self| !seen.recorder.watch.hops.is_empty();
         moved(self) || self.far_host().is_some_and(|far_host| moved(&far_host))
@@ -68,8 +69,8 @@ impl View<'_> {
         socket.reader.map(|id| id.0)
     }
 
-    /// Entry that explains why a stream's reader is off the CPU. 0 if the entry was not recorded.
-    /// `None` while the reader is on the CPU.
+    /// Journal entry that explains why the program that reads this stream is off the CPU. 0 if the
+    /// entry was not recorded. `None` while the program is on the CPU.
     pub fn reader_off_cpu(&self, stream: u8) -> Option<u64> {
         let id = SockId(u16::from(stream));
         let socket = self.stack.sockets().get(id.index())?;
@@ -88,13 +89,14 @@ impl View<'_> {
         })
     }
 
-    /// Context that holds the CPU, and each context's CPU time up to the last charge, ns.
+    /// Context that holds the CPU, and the CPU time of each context up to the last time that it was
+    /// charged, ns.
     pub fn cpu_reading(&self) -> (Context, [u64; Context::COUNT]) {
         (self.sched.cpu().holder().0, self.sched.cpu().time.spent)
     }
 }
 
-/// Final stages of a packet.
+/// Stages at which a packet's path ends.
 pub(crate) const ENDS: [Stage; 4] = [
     Stage::Delivered,
     Stage::Dropped,

@@ -50,7 +50,7 @@ impl<'a> View<'a> {
     }
 
     /// Frames that wait at the far host: on its sockets if it is simulated as a machine, otherwise
-    /// in the simple sink.
+    /// in the queue of the simple receiver (`Sink`).
     fn at_far_host(self) -> Box<dyn Iterator<Item = &'a Skb> + 'a> {
         if let Some(far_host) = self.far_host() {
             return far_host.on_sockets(TcpQueue::Receive);
@@ -88,8 +88,7 @@ impl<'a> View<'a> {
         })
     }
 
-    /// Journal entry of the failed refill, while no later refill has succeeded. 0 if there
-    /// is none.
+    /// Journal entry of a failed refill, until a later refill succeeds. 0 if there is none.
     pub fn refill_failure(&self) -> u64 {
         if self.stack.nic().rx().refill_failing() {
             self.recorder.causes.refill_failed

@@ -44,7 +44,7 @@ impl<'a> View<'a> {
         self.machine.far_host().map(view)
     }
 
-    /// The running counts from which the equations are evaluated, now.
+    /// The counters now, from whose changes the rates in the equations are computed.
     pub(super) fn reading(self) -> RateCounts {
         self.machine.reading()
     }
@@ -54,7 +54,8 @@ impl<'a> View<'a> {
         self.machine.cpu_spent()
     }
 
-    /// Digest of the run so far.
+    /// Digest of the run so far: a hash over its events and its state, by which two runs are
+    /// compared.
     pub(super) fn digest(self) -> u64 {
         self.machine.digest()
     }

@@ -84,7 +84,7 @@ pub enum Misfit {
         /// The sender's rate, base units.
         rate: i64,
     },
-    /// A mechanism that only the complete build has.
+    /// A mechanism that the complete build has and the smaller build for the first page view lacks.
     NeedsComplete {
         /// The parameter that needs the mechanism.
         id: ParamId,
@@ -126,7 +126,7 @@ impl Error for Misread {}
 impl Error for NotAllowed {}
 impl Error for Misfit {}
 
-/// Formats the sentence of every refusal of a value.
+/// Formats the sentence that refuses a value.
 pub(crate) fn refusal(
     f: &mut fmt::Formatter<'_>,
     id: ParamId,

@@ -1,5 +1,6 @@
-//! From parameters to the machine's typed config. The match names every parameter, so a new
-//! parameter does not compile until its place is given here. The table has the effects of a change.
+//! From parameters to the typed config of the machine. The match in `put` names every parameter, so
+//! a new parameter compiles only when its field is given here. What a change of a parameter does
+//! while the machine runs is stated in the table.
 
 use super::table::ParamId;
 use super::values::Params;
@@ -18,7 +19,7 @@ use world::tcp::SenderRelease;
 const PAGE: i64 = 4096;
 const MIB: i64 = 1 << 20;
 
-/// The choices of each enum parameter, in the order of its words in the table.
+/// The choices of each enum parameter. Their order is that of the words in the table of parameters.
 pub const DRIVERS: [NicDriver; 4] = [
     NicDriver::Napi,
     NicDriver::Tg3,
@@ -82,8 +83,8 @@ fn release(value: i64) -> Release {
     }
 }
 
-/// Pairs of a far host's parameter and the router's parameter from which it takes its value. All
-/// other parameters have the defaults of the far host's profile.
+/// Parameters whose value a far host takes from the router's parameters, as pairs: far host's
+/// parameter, router's parameter. All other parameters have the defaults of the far host's profile.
 pub const FAR_HOST: [(ParamId, ParamId); 11] = [
     (ParamId::HostProfile, ParamId::SinkProfile),
     (ParamId::HostInstrumentation, ParamId::SinkInstrumentation),
@@ -111,9 +112,9 @@ impl Params {
         config
     }
 
-    /// The far host of this router, as a receiver. It has the defaults of its machine, and the
-    /// values that both ends of a path share. All flows reach the far host over the router's output
-    /// line.
+    /// Config of the far host to which this router forwards, as a receiver. It has the defaults of
+    /// its profile, and the values that both ends of a path share. All flows reach the far host
+    /// over the link at the router's output.
     fn far_host(&self, router: &Config) -> Config {
         let mut far = Params::default();
         for (id, from) in FAR_HOST {
@@ -147,7 +148,7 @@ pub(crate) fn put(id: ParamId, value: i64, config: &mut Config) {
         far_host,
         seed,
         duration,
-        // A capture belongs to the scenario and is not a parameter.
+        // A replayed capture belongs to the scenario and is not a parameter.
         replay: _,
     } = config;
     match id {
@@ -329,7 +330,7 @@ mod tests {
     /// Units at the end of a parameter's id.
     const UNITS: [&str; 4] = ["us", "ms", "ns", "pps"];
 
-    /// Parameters whose field has another name.
+    /// Parameters whose field in the config does not have the name of the parameter's id.
     const NAMED_OTHERWISE: [(ParamId, &str); 16] = [
         (ParamId::IpVersion, "ip"),
         (ParamId::SinkKind, "is_machine"),
@@ -364,7 +365,8 @@ mod tests {
         names[names.trim_end_matches(is_of_name).len()..].to_string()
     }
 
-    /// Every other test would pass if `put` exchanged two parameters of the same range.
+    /// Needed because every other test would pass if `put` exchanged two parameters of the same
+    /// range.
     #[test]
     fn a_parameter_changes_the_field_that_has_its_name() {
         for &id in ParamId::ALL {

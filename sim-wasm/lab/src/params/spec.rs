@@ -124,7 +124,7 @@ pub enum ChangeMode {
 }
 
 impl ChangeMode {
-    /// Returns the word for the mode in tables of parameters.
+    /// Returns the word that tables of parameters print for this mode: live, restart, …
     pub const fn word(self) -> &'static str {
         match self {
             ChangeMode::Live(Change::DeviceReset | Change::InputReset | Change::OutputReset) => {
@@ -155,7 +155,7 @@ pub enum Group {
     Scheduler,
     /// Memory, swap, disk.
     Memory,
-    /// The run itself.
+    /// The run itself: its length, its seed.
     Run,
 }
 

@@ -1,7 +1,7 @@
 //! The table of all parameters: the only place where each is declared.
 //!
 //! The order of this table is the order of the numbers that pass between core and page. A new
-//! parameter can be added at any place of its group, because every reader of the numbers is
+//! parameter can be added at any place of its group, because all code that uses these numbers is
 //! generated from this table.
 
 use super::spec::{ChangeMode, DefaultValue, Group, Kind, Prose, Spec, Unit};
@@ -20,14 +20,14 @@ const MBPS: i64 = 1_000_000;
 /// Largest seed: easy to type, and far below the largest integer that a float represents exactly.
 const MAX_SEED: i64 = 0xFFFF_FFFF;
 
-/// Whole numbers of the display unit.
+/// Kind of a parameter whose values are whole numbers of its display unit.
 const fn number(unit: Unit) -> Kind {
     let step = unit.scale;
     let zero = false;
     Kind::Number { unit, step, zero }
 }
 
-/// The numbers of `kind`, and 0 in addition, which lies below their range.
+/// Allows 0 in addition to the numbers of `kind`. The 0 lies below their range.
 const fn within_or_zero(kind: Kind) -> Kind {
     let Kind::Number { unit, step, .. } = kind else {
         panic!("a number");
@@ -36,7 +36,7 @@ const fn within_or_zero(kind: Kind) -> Kind {
     Kind::Number { unit, step, zero }
 }
 
-/// Numbers with `steps` steps in one display unit.
+/// Kind of a parameter that has `steps` allowed values in one display unit.
 const fn divided(unit: Unit, steps: i64) -> Kind {
     let step = unit.scale / steps;
     let zero = false;
@@ -47,8 +47,8 @@ const fn counted(word: &'static str) -> Kind {
     number(Unit::counted(word))
 }
 
-/// Declares `ParamId`, `SPECS` and `PROSE` from one list. The mark `complete` after the effect of a
-/// change means that only the complete build has values other than 0.
+/// Declares `ParamId`, `SPECS` and `PROSE` from one list. If the word `complete` stands behind the
+/// effect of a change, only the complete build has values other than 0.
 macro_rules! parameters {
     (@complete) => { false };
     (@complete complete) => { true };
@@ -57,7 +57,8 @@ macro_rules! parameters {
         /// Names every parameter; the number is its index in the table.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
-        // A meaning is text for the page. `tcp_rmem[1]` in such a text is not a link.
+        // The text of `$meaning` becomes a doc comment. Brackets in it, as in `tcp_rmem[1]`, are
+        // not a link.
         #[allow(rustdoc::broken_intra_doc_links)]
         pub enum ParamId { $(#[doc = $meaning] $name),+ }
 

@@ -87,7 +87,8 @@ impl ParamId {
         }
     }
 
-    /// The number that the page sees: display units, an enum's index, 0 or 1.
+    /// Returns a value as the page gets it: a number in display units, the index of an enum's word,
+    /// or 0 or 1 for a switch.
     pub fn to_display(self, value: i64) -> f64 {
         match self.spec().kind {
             Kind::Number { unit, .. } => value as f64 / unit.scale as f64,
@@ -110,8 +111,8 @@ impl ParamId {
             Kind::Bool => number as i64,
             Kind::Number { unit, .. } => (number * unit.scale as f64).round() as i64,
         };
-        // Half a job, or NaN, converts back to a different number and is refused. The last bits may
-        // differ, because a slider adds floats.
+        // Numbers that are no value of the parameter, such as 2.5 jobs or NaN, convert back to a
+        // different number and are refused. The last bits may differ, because a slider adds floats.
         let error = (self.to_display(value) - number).abs();
         let is_near = error <= 1e-9 * number.abs().max(1.0);
         (is_near && self.check(value).is_ok()).then_some(value)

@@ -12,7 +12,7 @@ use lab::scenario::Scenario;
 use machine::Machine;
 pub use machine::recorder::rows::Entry;
 
-/// Builds a preset with changes in a link's notation.
+/// Builds a preset with changed parameters, written as in the page's address: ("load.jobs", "4").
 pub fn scenario(preset: &str, changes: &[(&str, &str)]) -> Scenario {
     let mut scenario = Scenario::of_preset(preset).expect("a preset's name");
     for (id, text) in changes {
@@ -79,8 +79,8 @@ pub fn entries(machine: &Machine, kinds: &[Event]) -> Vec<Entry> {
         .collect()
 }
 
-/// Runs event by event. Checks the running counts after each, and makes a full recount after every
-/// `recount_every` events.
+/// Runs event by event. Checks the running counters after each event, and recounts everything after
+/// every `recount_every` events.
 pub fn run_with_books(machine: &mut Machine, events: u64, recount_every: u64, what: &str) {
     for event in 0..events {
         machine.step_event();

@@ -1,15 +1,15 @@
-//! Runs in which rare settings have an effect. `live_effects` tries single parameters in them;
-//! `random_scenarios` draws their settings together.
+//! Runs in which rarely used parameters have an effect. `live_effects` changes single parameters in
+//! these runs; `random_scenarios` takes over their settings as a whole.
 
 use lab::params::ParamId;
 
-/// A preset, and settings in a link's notation.
+/// A preset, and settings as in the page's address: ("load.jobs", "4").
 pub type Run = (&'static str, &'static [(&'static str, &'static str)]);
 
 /// A short warm-up of the background load.
 pub const WARM: (&str, &str) = ("load.warmup", "0.1");
 
-/// A loaded receiver whose TCP is short of memory.
+/// A receiver with background load whose TCP is short of memory.
 const SHORT_OF_PAGES: Run = (
     "tcp-loaded",
     &[
@@ -20,7 +20,7 @@ const SHORT_OF_PAGES: Run = (
     ],
 );
 
-/// A build whose processes are so short that new ones begin after the change.
+/// Background compile jobs whose processes are so short that new ones begin after the change.
 const BUILD: Run = (
     "tcp-quiet",
     &[
@@ -35,7 +35,7 @@ const BUILD: Run = (
     ],
 );
 
-/// A reader whose short time slices expire while it drains its backlog.
+/// A receiving program whose short time slices expire while it processes its socket's backlog.
 const SHORT_SLICES: Run = (
     "tcp-quiet",
     &[
@@ -48,7 +48,7 @@ const SHORT_SLICES: Run = (
     ],
 );
 
-/// More frames than the NIC's FIFO can hold.
+/// A receiver at whose NIC more frames arrive than the NIC's FIFO can hold.
 const FULL_FIFO: Run = (
     "udp-livelock",
     &[
@@ -65,7 +65,8 @@ const UNSET_BUFFER: Run = (
     &[("socket.rcvbuf", "0"), ("tcp.autotune", "false")],
 );
 
-/// Runs of the parameters that have an effect only with other settings.
+/// Parameters that have an effect only together with other settings, each with a run that has these
+/// settings.
 pub const SETTINGS: [(ParamId, Run); 13] = [
     (ParamId::NicFlowControl, FULL_FIFO),
     (ParamId::TcpMemMin, SHORT_OF_PAGES),

@@ -4,8 +4,8 @@ use super::super::frames::Frame;
 use base::time::Ns;
 use std::collections::VecDeque;
 
-/// Maximum number of frames in flight that are remembered: many times the capacity of a link, a ring and a window. Lost
-/// frames are forgotten first.
+/// Maximum number of frames in flight that are remembered: many times the capacity of a link, a
+/// ring and a window. Lost frames are forgotten first.
 const UNDER_WAY: usize = 1 << 15;
 
 /// Frames of one direction in flight: number (ascending), departure time, frame.

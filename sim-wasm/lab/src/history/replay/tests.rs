@@ -8,7 +8,8 @@ use base::codes::{Context, DropReason, Event, Program, Stage, Work};
 use kernel::packet::SkbKind;
 use machine::recorder::rows::{Entry, Hop};
 
-/// Creates a run of a receiving program with a small buffer, preempted by ten tasks that use only the CPU.
+/// Creates a run of a receiving program with a small buffer, preempted by ten tasks that use only
+/// the CPU.
 fn history(ms: u64) -> History {
     let mut scenario = Scenario::of_preset("preempted-lock").unwrap();
     for set in ["load.kind=hog", "load.jobs=10", "socket.rcvbuf=1MiB"] {

@@ -1,5 +1,6 @@
-//! Results for a time span: CPU time of each task, waits of packets, reasons why a receiving program is off the CPU,
-//! retransmissions. Each result is computed from the recorder's rows in order.
+//! Results for a time span: CPU time of each task, waits of packets, reasons why a receiving
+//! program is off the CPU, retransmissions. Each result is computed from the recorder's rows in
+//! order.
 
 mod off_cpu;
 mod resent;

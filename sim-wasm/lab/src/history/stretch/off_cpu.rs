@@ -11,8 +11,8 @@ use machine::recorder::rows::Entry;
 #[derive(Clone, Debug)]
 pub struct OffCpu {
     reader: Option<u16>,
-    /// Since when the receiving program is off the CPU, and the journal entry that explains it. `None` while the
-    /// program is on the CPU.
+    /// Since when the receiving program is off the CPU, and the journal entry that explains it.
+    /// `None` while the program is on the CPU.
     away: Option<(Ns, u64)>,
     /// Latest swap of the O(1) scheduler's active and expired arrays.
     swap: Option<Entry>,
@@ -66,7 +66,8 @@ impl OffCpu {
         self.ends(entry.t, from, ended_by);
     }
 
-    /// Ends the receiving program's present time off the CPU. Does nothing if the program is on the CPU.
+    /// Ends the receiving program's present time off the CPU. Does nothing if the program is on the
+    /// CPU.
     pub fn ends(&mut self, t: Ns, from: Ns, ended_by: Vec<Entry>) {
         let Some((left, entry)) = self.away.take() else {
             return;

@@ -9,7 +9,7 @@ pub struct Resent {
     packet: u64,
     /// Stream and sequence number of the lost frame, once it was lost.
     lost: Option<(u8, u64)>,
-    /// Moment and number of the retransmission when it is put on the wire.
+    /// The retransmission's hop onto the wire, which is its first hop; `None` until it was seen.
     pub found: Option<Hop>,
 }
 

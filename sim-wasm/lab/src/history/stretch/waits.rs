@@ -28,7 +28,8 @@ struct Standing {
     before: bool,
 }
 
-/// Longest wait at each stage of the path. A packet on the wire travels, so its time there is not a wait.
+/// Longest wait at each stage of the path. A packet on the wire travels, so its time there is not a
+/// wait.
 #[derive(Clone, Debug)]
 pub struct Waits {
     /// Waits that have not ended yet, indexed by packet number from `first` on.
@@ -41,7 +42,8 @@ pub struct Waits {
 }
 
 impl Waits {
-    /// Creates the state at the beginning of the time span, with the packets that are already on queues.
+    /// Creates the state at the beginning of the time span, with the packets that are already on
+    /// queues.
     pub fn beginning(machine: &Machine, from: Ns) -> Waits {
         let there = || {
             QUEUES

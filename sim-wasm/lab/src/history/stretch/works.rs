@@ -11,7 +11,8 @@ use machine::recorder::rows::Span;
 pub struct Works {
     /// One row per kind of work.
     all: Vec<WorkShare>,
-    /// A NIC handler's read of the interrupt cause. The next span of the CPU shows which work the read led to.
+    /// A NIC handler's read of the interrupt cause. The next span of the CPU shows which work the
+    /// read led to.
     cause: Option<Piece>,
     /// Fraction of a read of the interrupt cause in which the CPU waits for the bus: numerator,
     /// denominator.

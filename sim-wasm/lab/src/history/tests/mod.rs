@@ -1,4 +1,5 @@
-//! Tests that a run which goes back and forward ends in the same state as a run that only goes forward.
+//! Tests that a run which goes back and forward ends in the same state as a run that only goes
+//! forward.
 
 mod answers;
 mod changes;
@@ -20,7 +21,8 @@ fn edit(ms: u64, nice: i64) -> Intervention {
     }
 }
 
-/// A light scenario for tests: a slow stream beside two compile jobs, with two planned changes of a nice value.
+/// A light scenario for tests: a slow stream beside two compile jobs, with two planned changes of a
+/// nice value.
 fn scenario() -> Scenario {
     let mut scenario = light_scenario();
     scenario.add(edit(120, -5)).unwrap();
