@@ -64,7 +64,8 @@ pub fn packetdrill(args: &PacketdrillArgs) -> Result<ExitCode, Refusal> {
     Ok(status)
 }
 
-/// Reads a script. A script without a statement is refused, because it would pass any receiver.
+/// Reads a script. A script without a statement is refused, because it would succeed with every
+/// receiver.
 fn read(file: &Path) -> Result<Vec<Statement>, Refusal> {
     let refused = |why: &dyn Display| format!("{}: {why}", file.display());
     let script = fs::read(file).map_err(|error| refused(&error))?;

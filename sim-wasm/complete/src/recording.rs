@@ -97,7 +97,7 @@ pub struct CaptureCounts {
     pub fragments: f64,
     /// Packets to other hosts.
     pub to_others: f64,
-    /// Packets left out for other reasons.
+    /// Packets of the capture that are not replayed, for other reasons than their destination.
     pub left_out: f64,
     /// Whether the file ends in the middle of a packet.
     pub cut_off: bool,

@@ -1,4 +1,4 @@
-//! How long whole runs take natively: `cargo bench -p ringside-lab`.
+//! Measures how long whole runs take as native code: `cargo bench -p ringside-lab`.
 
 use base::time::Ns;
 use lab::history::pack;

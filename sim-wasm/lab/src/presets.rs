@@ -7,16 +7,16 @@
 
 use crate::params::{ParamId, Params};
 
-/// One starting point.
+/// One preset: a starting point for runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
-    /// The preset's name in links and commands.
+    /// The preset's name in the page's address and in commands.
     pub id: &'static str,
     /// The preset's name in the page's menu.
     pub title: &'static str,
     /// Sentence about what the preset shows.
     pub sentence: &'static str,
-    /// The published figure or table.
+    /// The published figure or table that the preset reproduces.
     pub reproduces: &'static str,
     /// Parameters that differ from the defaults.
     pub values: &'static [(ParamId, &'static str)],

@@ -20,8 +20,8 @@ fn calls(machine: &Machine, function: F) -> u64 {
     machine.counters().calls.of(function)
 }
 
-/// Asserts that the functions of a path have equal numbers of calls. Two neighbours may differ by
-/// at most `under_way` packets that are still on their way.
+/// Asserts that the functions of a path have equal numbers of calls. Two neighbouring functions may
+/// differ by at most `under_way` packets that are still on their way.
 fn assert_linear(machine: &Machine, way: &[F], under_way: u64) {
     for pair in way.windows(2) {
         let (caller, callee) = (calls(machine, pair[0]), calls(machine, pair[1]));

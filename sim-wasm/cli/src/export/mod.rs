@@ -138,7 +138,7 @@ impl ExportArgs {
     }
 }
 
-/// Runs to the end and writes the file.
+/// Runs the scenario to its end and writes the export file.
 pub fn export(args: &ExportArgs) -> Result<(), Refusal> {
     let mut scenario = args.scenario.scenario()?;
     check_moments(&scenario)?;

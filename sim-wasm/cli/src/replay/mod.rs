@@ -25,7 +25,7 @@ enum ReplayAs {
     Tcp,
 }
 
-/// Arguments about a capture.
+/// Arguments about the replay of a capture.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ReplayArgs {
     /// A pcap or pcapng file to replay: each packet to the receiving host arrives at its recorded time

@@ -31,7 +31,7 @@ const ROWS_IN_A_GROUP: usize = 10_000;
 enum Cell {
     Flag(bool),
     Whole(i64),
-    /// `None` if the value does not exist, such as a ratio to zero.
+    /// `None` if the value does not exist, such as a ratio whose denominator is 0.
     Real(Option<f64>),
     Text(String),
 }

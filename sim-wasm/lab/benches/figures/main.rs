@@ -65,7 +65,7 @@ fn run(machine: &mut Machine, to_s: u64) -> u64 {
     machine.digest()
 }
 
-/// Time of a run that takes checkpoints like the page's runs, ms: a median.
+/// Computing time of a run that takes checkpoints like the page's runs, ms: a median.
 fn with_checkpoints_ms(preset: &str, length_s: u64) -> f64 {
     let fresh = History::new(scenario(preset, &[]));
     let took = (0..REPEATS).map(|_| {

@@ -28,7 +28,7 @@ const FORWARD_DELAY: u16 = 15 << 8;
 /// The hello frame that a switch sends on one link.
 #[derive(Clone, Copy, Debug)]
 pub struct Bpdu {
-    /// Number of the link with the switch.
+    /// Index of the link between the switch and the simulated machine.
     pub link: u8,
     /// Interval between two hello frames, ns.
     pub hello_ns: u64,

@@ -31,8 +31,8 @@ fn spacing(age: u64) -> u64 {
     }
 }
 
-/// Returns whether the checkpoint of interval `number` is kept when `newest` is the interval of the
-/// latest checkpoint.
+/// Returns whether a checkpoint is kept. `number` is its time and `newest` the time of the latest
+/// checkpoint, both in intervals of 0.5 s.
 fn is_kept(number: u64, newest: u64) -> bool {
     number.is_multiple_of(spacing(newest.saturating_sub(number)))
 }

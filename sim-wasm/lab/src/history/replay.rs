@@ -18,7 +18,7 @@ const BITE: u64 = 20_000;
 const ENTRIES: usize = 12_000;
 
 impl Inquiry {
-    /// Starts recording when the replay reaches the span.
+    /// Starts recording when the replay reaches the time span.
     fn begin_stretch(&mut self) {
         let machine = self.aside.observed_mut();
         machine.charge_to_horizon();

@@ -1,4 +1,5 @@
-//! A run with its past: it can go forward, go back, and be changed.
+//! A run of the simulation with checkpoints of its past: it can go forward, go back, and be
+//! changed.
 
 use super::checkpoints::Checkpoints;
 use super::inquiry::Inquiry;
@@ -17,7 +18,7 @@ use world::replay::Replay;
 /// moves of every packet. Our choice: ten round trips.
 pub(super) const LEAD_IN: Ns = Ns::from_ms(5);
 
-/// A run with its past.
+/// A run of the simulation with checkpoints of its past.
 #[derive(Clone, Debug)]
 pub struct History {
     /// *Run until* in progress, and whether the last *run until* met its condition.

@@ -179,7 +179,7 @@ impl Group {
 /// Everything declared about one parameter.
 #[derive(Clone, Copy, Debug)]
 pub struct Spec {
-    /// The parameter's name in links, commands and tables.
+    /// The parameter's name in the page's address, in commands and in tables.
     pub id: &'static str,
     /// Group of the parameter: its place on the path.
     pub group: Group,

@@ -141,8 +141,9 @@ impl Spec {
         }
     }
 
-    /// Allowed values as a refusal names them. If the refused number is within the range, it lies
-    /// between two steps, so the text names the step: "0 to 512 MiB in steps of 0.25 MiB".
+    /// Returns the allowed values in words, for the sentence that refuses a number. If the refused
+    /// number is within the range, it lies between two steps, so the text names the step: "0 to 512
+    /// MiB in steps of 0.25 MiB".
     pub fn allowed_instead_of(&self, number: Option<f64>) -> String {
         let allowed = self.allowed();
         match (

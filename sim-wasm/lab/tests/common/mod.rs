@@ -31,7 +31,7 @@ pub fn run(preset: &str, changes: &[(&str, &str)], seconds: u64) -> Machine {
     machine
 }
 
-/// Returns one metric.
+/// Returns the value of one metric.
 pub fn metric(metrics: &Metrics, id: &str) -> f64 {
     metrics
         .number(id)
