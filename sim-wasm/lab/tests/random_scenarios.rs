@@ -2,8 +2,8 @@
 //! with counts that agree after every event, and with the same digest (hash of the run) when it is
 //! repeated. Kernels, roles, drivers and IP versions are mixed, with several NICs, flows and hosts,
 //! and with traffic in the other direction: ACKs, ICMP errors, echoes of a program. The test makes
-//! 64 scenarios; PROPTEST_CASES changes this number: `PROPTEST_CASES=3000 cargo test -p
-//! ringside-lab --test runs random_scenarios`.
+//! 64 scenarios; PROPTEST_CASES changes this number:
+//! `PROPTEST_CASES=3000 cargo test -p ringside-lab --test runs random_scenarios`.
 
 use crate::common::settings::SETTINGS;
 use base::time::Ns;

@@ -1,5 +1,5 @@
-//! Speed of the simulator as native code, as a table and one line of JSON: `cargo bench -p
-//! ringside-lab --bench figures`.
+//! Speed of the simulator as native code, as a table and one line of JSON:
+//! `cargo bench -p ringside-lab --bench figures`.
 //!
 //! Runs of the simulator and of a reference loop (a minimal simulation) alternate, so that a
 //! computer that becomes slower affects both. A median of ten runs is shown. On Linux a time is the

@@ -1,4 +1,4 @@
-//! Tests of parameter changes: planned ones, changes during a run, and changes during a seek.
+//! Tests of parameter changes: planned ones, and changes that a user makes during a run.
 
 use super::*;
 
