@@ -1,4 +1,7 @@
-/** Paths of each host kind as lists of kernel functions. They load with the panel of call counts. */
+/**
+ * Lists of the kernel functions that a packet passes, for each kind of host. The lists load with the panel of call
+ * counts.
+ */
 import { type Chain, IN, OUT, THROUGH } from '../decode/way';
 import type { HostId } from './kind';
 

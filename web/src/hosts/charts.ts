@@ -1,7 +1,7 @@
 /**
- * Types for charts. Each kind of host has a table of its charts (`receiver/charts.ts`, `router/charts.ts`).
- * An entry of the table has the lines of the small drawing and the measures of the large drawing. The large drawing is
- * as wide as the picture of the machine.
+ * Types for charts. Each kind of host has a table of its charts (`receiver/charts.ts`, `router/charts.ts`). An entry of
+ * the table has the curves of the small chart and the measured quantities of the large chart. The large chart is as
+ * wide as the drawing of the simulated host.
  */
 import type { Snapshot } from '../decode/snapshot';
 import type { Rows } from '../lib/rows';
@@ -10,30 +10,36 @@ import type { routerCharts } from '../words/routerCharts';
 import type { HostId } from './kind';
 import { SERIES_MEASURES as M, type SeriesMeasure } from './series';
 
-/** Name of the small drawing, title of the large one, and name and unit of each of its plots. */
+/**
+ * Texts of a chart: the name of the small chart, the title of the large chart, and the name and unit of each plot in
+ * the large chart.
+ */
 type ChartWords = {
   readonly name: string;
   readonly title: string;
   readonly large: Readonly<Record<string, readonly [name: string, unit: string]>>;
 };
 
-/** Words of the charts of each host kind. */
+/** Texts of all charts, for each kind of host. */
 type WordsOf = { readonly receiver: typeof charts.plots; readonly router: typeof routerCharts.plots };
 
-/** Colour of a line: a name in `preferences/themes.css`. */
+/** Colour of a chart's curve: a name in `preferences/themes.css`. */
 export type Hue = 'irq' | 'soft' | 'reader' | 'load' | 'other' | 'packet' | 'alarm' | 'thread' | 'ack';
 
-/** One line of a small chart. */
+/** One curve of a small chart. */
 export type ChartLine = {
   readonly measure: SeriesMeasure;
   readonly hue: Hue;
-  /** Whether the area below the line is tinted. */
+  /** Whether the area below the curve is tinted. */
   readonly ground?: true;
-  /** Minimum for the top of the line's scale, in the measure's unit. */
+  /**
+   * The vertical scale of the curve ends at this value, or at the curve's largest value if that is larger. In the unit
+   * of the axis.
+   */
   readonly top: number | ((snap: Snapshot) => number);
 };
 
-/** Lines of the CPU's shares, in per cent. */
+/** Curves for the chart of CPU use: share of each context, in per cent. */
 export const CPU_LINES: readonly ChartLine[] = [
   { measure: M.cpuHardIrq, hue: 'irq', top: 100 },
   { measure: M.cpuSoftIrq, hue: 'soft', top: 100 },
@@ -42,29 +48,31 @@ export const CPU_LINES: readonly ChartLine[] = [
   { measure: M.cpuOther, hue: 'other', top: 100 },
 ];
 
-/** A range of rows of the series. */
+/** A range of rows of the run's time series (one row per 10 ms). `to` is excluded. */
 export type ChartStretch = { readonly from: number; readonly to: number };
 
-/** Values for the words of a chart, all from one moment. */
+/** Values at one moment of the run, from which a chart makes its texts. */
 export type ChartReading = {
   readonly snap: Snapshot;
-  /** Newest value of each line, in its unit. */
+  /** Newest value of each curve, in the unit of its axis. */
   readonly newest: readonly number[];
   readonly rows: Rows;
-  /** Rows that are shown, and the model time that they cover, ns. */
+  /** Rows that the chart shows. `known_ns`: model time that these rows cover, ns. */
   readonly shown: ChartStretch;
   readonly known_ns: number;
   /** Whether the chart shows the whole run so far. */
   readonly isFromStart: boolean;
-  /** Whether the shown rows have no gap. */
+  /**
+   * Whether the rows cover nearly all of the time span that the chart shows. Recording has gaps after jumps in time.
+   */
   readonly isWhole: boolean;
-  /** Rows since the newest change of a parameter; empty without a change. */
+  /** Rows since the newest parameter change; empty if no parameter has changed. */
   readonly sinceChange: ChartStretch;
 };
 
 /**
- * Scale of a drawn chart, with its upper end `top`. `most`: the largest value of all lines, at least the minimum top.
- * `mostOf`: the same number for each line alone.
+ * Vertical scale of a drawn chart, with its upper end `top`. `most`: the largest value of the curves that share one
+ * scale, otherwise of the first curve; never below the minimum. `mostOf`: the same for each curve alone.
  */
 export type ChartScale = {
   readonly top: number;
@@ -73,39 +81,51 @@ export type ChartScale = {
   readonly snap: Snapshot;
 };
 
-/** Sentences about the run so far, for the notes of large drawings. They load with the first large drawing. */
+/**
+ * Functions that return sentences about the run so far. The notes below large charts use them. The functions load with
+ * the first large chart.
+ */
 export type RunSoFar = {
   readonly offered: () => string;
   readonly lost: () => string;
-  /** CPU time as measured, and the receiver's according to the kernel's ticks. */
+  /**
+   * Measured CPU use of receiving program, softirqs and interrupts. Also the program's share as counted by the kernel's
+   * timer ticks.
+   */
   readonly spent: () => string;
   readonly routerSpent: () => string;
-  /** Effect of the limit of the input queue. */
+  /** Sentence that explains which packets the input queue drops above its limit (`netif_max_backlog`). */
   readonly throttle: () => string;
 };
 
-/** Value beside the name. */
+/** Function for the value that a small chart shows beside its name. */
 type ChartValue =
-  /** Updated as often as the texts in the picture of the machine. */
+  /** Called as often as the other changing texts of the page, at most a few times a second. */
   | { readonly says: (snap: Snapshot) => string; readonly saysDrawn?: never }
-  /** Updated whenever the chart is drawn. */
+  /** Called whenever the chart is redrawn. */
   | { readonly saysDrawn: (reading: ChartReading) => string; readonly says?: never };
 
 export type ChartDrawing = ChartValue & {
-  /** Whether the lines are shares of a whole and are stacked. Otherwise they are drawn from back to front. */
+  /**
+   * Whether the curves are shares of a whole and are stacked. Otherwise the curves are drawn one over the other, the
+   * first at the back.
+   */
   readonly isStacked?: true;
-  /** Whether all lines have one scale. Otherwise each line has its own. */
+  /** Whether all curves have one vertical scale. Otherwise each curve has a separate scale. */
   readonly isShared?: true;
   readonly lines: readonly ChartLine[];
-  /** Value of a limit, drawn on the scale of the first line. */
+  /** Value of a limit, such as the size of a queue. It is drawn as a line on the scale of the first curve. */
   readonly limit?: (snap: Snapshot) => number;
-  /** Label of the top of the scale; empty if the scale never changes. */
+  /** Label at the upper end of the vertical scale; empty if the scale never changes. */
   readonly topWords: (scale: ChartScale) => string;
-  /** Text below the large drawing; may be empty. */
+  /** Text below the large chart; may be empty. */
   readonly note: (run: RunSoFar) => string;
 };
 
-/** Entry of a chart. `large`: measures of the large drawing, one for each plot in the chart's words. */
+/**
+ * One chart in the table of a host's charts. `large`: measured quantities of the large chart, one for each plot that
+ * has texts.
+ */
 type ChartEntry<Host extends HostId, Id extends keyof WordsOf[Host]> = ChartDrawing & {
   readonly large: WordsOf[Host][Id] extends { readonly large: infer Plots } ? Large<keyof Plots> : never;
 };
@@ -119,7 +139,7 @@ export type Chart = ChartDrawing & {
 };
 
 /**
- * Returns the charts of a host, in the order of `entries`. The types require an entry for each chart that has words.
+ * Returns the charts of a host, in the order of `entries`. TypeScript requires an entry for each chart that has texts.
  */
 export function chartsOf<Host extends HostId>(
   words: () => { readonly [Id in keyof WordsOf[Host]]: ChartWords },
@@ -132,12 +152,12 @@ export function chartsOf<Host extends HostId>(
   }));
 }
 
-/** Mean of a measure over rows, in its unit; 0 without rows. */
+/** Mean of a measured quantity over rows of the time series, in the unit of its axis. 0 without rows. */
 export function meanOver(rows: Rows, { from, to }: ChartStretch, { column, by }: SeriesMeasure): number {
   return to > from ? (sumOver(rows, { from, to }, column) * by) / (to - from) : 0;
 }
 
-/** Sum of a column over rows. */
+/** Sum of one column over a range of rows of the time series. */
 export function sumOver(rows: Rows, { from, to }: ChartStretch, column: number): number {
   let sum = 0;
   for (let i = from; i < to; i++) sum += rows.at(i, column);

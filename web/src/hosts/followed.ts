@@ -1,4 +1,4 @@
-/** Finds the stage at which the followed packet is. */
+/** Finds the stage at which the packet that the user follows is. */
 import { hopsOf } from '../run/hopsOf';
 import type { Moment } from '../run/liveRun';
 import type { Tracker } from '../run/tracker';
@@ -7,8 +7,8 @@ import { HOP } from '../tables/tables';
 export type Following = Pick<Moment, 't' | 'flow' | 'followed' | 'life'>;
 
 /**
- * Returns the followed packet's stage, or null if it is unknown. The stage is known even if the packet arrived at it
- * before the record begins.
+ * Returns the stage of the packet that the user follows, or null if it is unknown. The stage is known even if the
+ * packet arrived at the stage before the record begins.
  */
 export function stageOfFollowed({ t, flow, followed, life }: Following, tracker: Pick<Tracker, 'hops'>): number | null {
   if (followed === 0 || flow) return null;

@@ -1,11 +1,11 @@
-/** Kind of the host on screen, from its parameter host.role. */
+/** Returns the kind of the host on screen, which the parameter host.role sets. */
 import { hasFarHost, showsFarHost } from '../scenario/farHost';
 import { useChosen, useParam } from '../ui/useLab';
 import type { HostKind } from './kind';
 import { FAR_HOST, RECEIVER } from './receiver/kind';
 import { ROUTER } from './router/kind';
 
-/** Kinds in the order of the values of host.role. */
+/** Kinds of host, in the order of the values of host.role. */
 const HOSTS: readonly HostKind[] = [RECEIVER, ROUTER];
 
 export function hostOf(role: number): HostKind {

@@ -1,6 +1,7 @@
 /**
- * Kinds of host that the machine can be. A kind lists what the page shows of a host: panels, charts, lanes, comparison,
- * files. The tables of panels that load later are in `books.ts` and `chains.ts`.
+ * Kinds of host that the page can show. A kind lists what the page shows for such a host: panels, charts, rows of the
+ * CPU timeline, quantities to compare, capture files. The tables of panels that load later are in `books.ts` and
+ * `chains.ts`.
  */
 import type { MeasureId } from '../decode/effect';
 import type { ParamId, PresetId } from '../tables/names';
@@ -12,15 +13,15 @@ export type PanelId = keyof typeof page.tabs;
 
 export type HostKind = {
   readonly id: HostId;
-  /** Panels of the row of tabs, in order. */
+  /** Panels in the row of tabs, in order. */
   readonly panels: readonly PanelId[];
-  /** Parameters with a control beside the machine. */
+  /** Parameters whose controls are always visible beside the drawing of the host. */
   readonly controls: readonly ParamId[];
-  /** Contexts with a lane on the CPU timeline, by `Context`. */
+  /** CPU contexts (`Context` codes) that have a row on the CPU timeline. */
   readonly lanes: readonly number[];
-  /** Preset to compare the call counts of kernel functions with. */
+  /** Preset whose calls of kernel functions are compared with those of the run, unless another preset fits better. */
   readonly otherPreset: PresetId;
-  /** Measures for a comparison. The page shows the first one largest. */
+  /** Measured quantities of a comparison. The page shows the first one largest. */
   readonly effects: readonly [MeasureId, ...MeasureId[]];
   /** Charts that show both runs of a comparison. */
   readonly compared: (udp: boolean) => readonly ComparedId[];

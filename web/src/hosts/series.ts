@@ -1,31 +1,31 @@
 /**
- * Measures of a run for charts: columns of its series (one row per 10 ms) with their units. Chart code names a measure
- * instead of a column.
+ * Measured quantities for charts. Each quantity is a column of the run's time series (one row per 10 ms) with its unit.
+ * Chart code names a quantity instead of a column.
  */
 import type { Snapshot } from '../decode/snapshot';
 import { FrameField, SERIES } from '../tables/tables';
 
-/** How several rows become one value: by their mean or by their maximum. */
+/** How several rows of the time series become one value: by their mean or by their maximum. */
 export type Fold = 'mean' | 'most';
 
 export type SeriesMeasure = {
   readonly column: number;
   /** Factor from the column's unit to the unit of the axis. */
   readonly by: number;
-  /** Minimum for the top of the axis. */
+  /** The axis ends at this value, or at the largest value of the data if that is larger. In the unit of the axis. */
   readonly top: number;
   readonly fold: Fold;
-  /** Level at which the measured queue is full. The scale always includes it. */
+  /** Level at which the measured queue is full. The axis always includes this level. */
   readonly limit?: (snap: Snapshot) => number;
-  /** Whether 0 means that there was no measurement in these 10 ms. */
+  /** Whether a value of 0 means that nothing was measured in these 10 ms. */
   readonly isMeasured?: true;
 };
 
 /** Bytes in 10 ms → Mb/s. */
 const TO_MBPS = 8e-4;
-/** A count in 10 ms → thousands a second. */
+/** Number in 10 ms → thousands per second. */
 const TO_THOUSANDS = 0.1;
-/** ns in 10 ms → per cent. */
+/** CPU time in 10 ms, ns → per cent. */
 const TO_PERCENT = 1e-5;
 export const TO_MIB = 2 ** -20;
 export const TO_KIB = 2 ** -10;

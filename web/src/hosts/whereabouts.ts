@@ -1,4 +1,7 @@
-/** Sentences for every kind of host: the place of the followed packet, and the user of the CPU. Pure. */
+/**
+ * Sentences about the place of the followed packet and about the user of the CPU, for every kind of host. Pure
+ * functions.
+ */
 import { currentName } from '../decode/names';
 import type { Snapshot } from '../decode/snapshot';
 import { Context, FrameField } from '../tables/tables';
@@ -17,13 +20,13 @@ export type Place = {
 /** Returns why a packet waits at its stage. `cpu`: sentence that names the user of the CPU. */
 export type Why = (place: Place, cpu: string) => string;
 
-/** Sentence that names the user of the CPU. */
+/** Returns the sentence that names the user of the CPU. */
 export function cpuWords(snap: Snapshot): string {
   const context = snap.get(FrameField.context);
   return context === Context.Idle ? words.idle : words.busy(currentName(snap));
 }
 
-/** Words for a packet in softirq: it is being processed, or its softirq is interrupted. */
+/** Text for a packet that a softirq has begun to process: the softirq runs, or an interrupt has stopped it. */
 export function inSoftirq(snap: Snapshot, cpu: string): string {
   return snap.get(FrameField.context) === Context.SoftIrq ? words.why.served : words.why.interrupted(cpu);
 }

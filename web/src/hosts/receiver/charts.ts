@@ -53,7 +53,7 @@ export const RECEIVER_CHARTS = chartsOf<'receiver'>(() => words.plots, {
   cpu: {
     isStacked: true,
     lines: CPU_LINES,
-    // The value beside the name covers the whole run so far. The lines cover only the last seconds.
+    // The value beside the chart's name covers the whole run so far. The curves cover only the last seconds.
     topWords: () => words.plots.cpu.top,
     says: (snap) => {
       const ticks = snap.get(FrameField.ticks_total);

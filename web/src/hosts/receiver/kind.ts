@@ -15,7 +15,10 @@ export const RECEIVER: HostKind = {
   hasRemedies: true,
 };
 
-/** A router's far host: a receiver whose packets come from the router. Remedies are judged by the router's losses. */
+/**
+ * Far host of a router: a receiver whose packets come from the router. The page offers remedies for losses only on the
+ * router.
+ */
 export const FAR_HOST: HostKind = {
   ...RECEIVER,
   panels: ['charts', 'coverage', 'kernel'],

@@ -1,13 +1,16 @@
 /**
- * Words for the followed packet's place on a receiver and the reason for its wait. Both follow from its stage and
- * from the context on the CPU. Pure.
+ * Texts that say where on a receiver the followed packet is and why it waits. Both depend on the packet's stage and on
+ * the context that has the CPU. Pure functions.
  */
 import type { Snapshot } from '../../decode/snapshot';
 import { Context, FrameField, Stage } from '../../tables/tables';
 import { phone as words } from '../../words/phone';
 import { cpuWords, inSoftirq, type Place, type Why, wordsFor } from '../whereabouts';
 
-/** Words for a packet that the reader has started to read: it is being copied, or the reader is not running. */
+/**
+ * Text for a packet whose reading has begun. The receiving program copies the packet, or the program does not run at
+ * this moment.
+ */
 function inReader(snap: Snapshot, cpu: string, reader: string): string {
   const runs = snap.get(FrameField.context) === Context.Receiver;
   return runs ? words.why.reading(reader) : words.why.readerAway(cpu, reader);

@@ -6,7 +6,7 @@ import { zoneOfFollowed } from './zones';
 const PACKET = 7;
 const NOTHING = new Float64Array(0);
 
-/** Makes a record with one hop. */
+/** Makes a record in which one packet arrives at one stage. */
 function recordOf(packet: number, t_ns: number, stage: number): Tracker {
   const tracker = new Tracker(16);
   const row = new Float64Array(HOP_WIDTH);

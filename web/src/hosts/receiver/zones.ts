@@ -1,4 +1,4 @@
-/** Zones of the receiver's map, and the zone of a packet. */
+/** Zones of the map of a receiver (network card, kernel, process), and the zone in which a packet is. */
 import type { Tracker } from '../../run/tracker';
 import { Stage } from '../../tables/tables';
 import { type Following, stageOfFollowed } from '../followed';
@@ -6,7 +6,7 @@ import { type Following, stageOfFollowed } from '../followed';
 export const ZONES = ['nic', 'kernel', 'process'] as const;
 export type Zone = (typeof ZONES)[number];
 
-/** Zone of the map for each stage. At stages that are not listed, a packet stays in its last zone. */
+/** Zone of the receiver's map for each stage. At stages that are not listed, a packet stays in its last zone. */
 const ZONE_OF: Readonly<Record<number, Zone>> = {
   [Stage.Wire]: 'nic',
   [Stage.Ring]: 'nic',
@@ -24,14 +24,14 @@ const ZONE_OF: Readonly<Record<number, Zone>> = {
   [Stage.Delivered]: 'process',
 };
 
-/** Zone of a packet at this stage; null if the map has no place for the stage. */
+/** Returns the zone of the receiver's map for a packet at this stage. Null if the map does not show the stage. */
 export function zoneOf(stage: number): Zone | null {
   return ZONE_OF[stage] ?? null;
 }
 
 /**
- * Returns the zone of the followed packet. Null if no packet is followed, its stage is unknown, or its stage has no
- * zone.
+ * Returns the zone of the map in which the followed packet is. Null if no packet is followed, its stage is unknown, or
+ * its stage has no zone.
  */
 export function zoneOfFollowed(following: Following, tracker: Pick<Tracker, 'hops'>): Zone | null {
   const stage = stageOfFollowed(following, tracker);

@@ -17,8 +17,8 @@ import {
 import { SERIES_MEASURES as M, type SeriesMeasure } from '../series';
 
 /**
- * Share of packets lost, for the span shown and since the newest change, so that earlier losses do not hide the
- * change's effect.
+ * Text for the share of packets lost in the span that the chart shows. After a parameter change, the text also gives
+ * the share since that change.
  */
 function lostWords({ rows, shown, sinceChange }: ChartReading): string {
   const lostIn = (of: ChartStretch): string =>
@@ -103,7 +103,8 @@ const CHARTS = chartsOf<'router'>(() => words.plots, {
 });
 
 /**
- * Returns the charts for this driver. With a polled driver packets wait in the ring, otherwise in the input queue.
+ * Returns the router's charts. With a polled driver packets wait in the receive ring, otherwise in the input queue, so
+ * only one of these two has a chart.
  */
 export function routerCharts(polled: boolean): readonly Chart[] {
   return CHARTS.filter(({ id }) => id !== (polled ? 'input' : 'ring'));

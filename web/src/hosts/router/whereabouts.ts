@@ -1,6 +1,6 @@
 /**
- * Words for the followed packet's place on a router and the reason for its wait. Both follow from its stage and from
- * the context on the CPU. Pure.
+ * Texts that say where on a router the followed packet is and why it waits. Both depend on the packet's stage and on
+ * the context that has the CPU. Pure functions.
  */
 import { Context, FrameField, Stage } from '../../tables/tables';
 import { phone as words } from '../../words/phone';

@@ -1,4 +1,4 @@
-/** Zones of the router's map, and the zone of a packet. */
+/** Zones of the map of a router, and the zone in which a packet is. */
 import { Stage } from '../../tables/tables';
 
 const ROUTER_ZONES = ['input', 'interrupt', 'softirq', 'farHost'] as const;
@@ -18,7 +18,7 @@ const ZONE_OF: Readonly<Partial<Record<number, RouterZone>>> = {
   [Stage.Delivered]: 'farHost',
 };
 
-/** Zone of a packet at this stage; null if the map has no place for the stage. */
+/** Returns the zone of the router's map for a packet at this stage. Null if the map does not show the stage. */
 export function routerZoneOf(stage: number): RouterZone | null {
   return ZONE_OF[stage] ?? null;
 }

@@ -54,7 +54,7 @@ export function Ask({ showTour }: { showTour?: () => void }) {
   );
 }
 
-/** Sentence above the first question that asks the user to press it. Shown on a first visit, before any question. */
+/** Sentence that asks the user to press the first question below it. Shown on a first visit, before any question. */
 function Start() {
   const { isFirst } = useLab();
   const isAsked = useAsked(({ subject }) => subject !== null);

@@ -1,6 +1,6 @@
 /**
- * Packet history: every stay at a stage with its times, the waiting compared with the service, and the packet's place
- * in sequence space.
+ * History of a packet: each stay at a stage with its times, waiting and service time, and the position of its bytes
+ * among the sequence numbers.
  */
 
 import { useState } from 'react';
@@ -133,7 +133,7 @@ function timeWaited(travels: boolean, last: boolean, atOnce: boolean, waited_ns:
 const LONG_WAIT_NS = 1e6;
 
 /**
- * CPU use while a packet is at a stage: a bar with one colour per context. For a long time the shares are also written
+ * CPU use while a packet is at a stage: a bar with one colour per context. For a long stay the shares are also written
  * as text.
  */
 function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
@@ -169,7 +169,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
       const drop = linksOf(rows).find(({ kind, a }) => kind === EventCode.FrameDropped && a === packet);
       if (drop !== undefined) lab.questions.ask('causes', drop.id);
     };
-    // A span excludes its start and includes its end.
+    // A requested time span excludes its start, so this span begins 1 ns before `t`.
     lab.questions.inquire(About.Journal, 0, { from_ns: t - 1, to_ns: t }, take);
   };
   return (
@@ -215,7 +215,7 @@ function Whole({ life }: { life: Life }) {
 
 type Mark = { readonly name: string; readonly at: number };
 
-/** Position of the packet's bytes between what was read and what was sent, at the moment on screen. */
+/** Shows where the packet's sequence numbers are between the bytes read and the bytes sent, at the moment on screen. */
 function Sequence({ life, snap }: { life: Life; snap: Snapshot | null }) {
   if (snap === null || life.stream !== 0 || snap.get(FrameField.snd_nxt) === 0) return null;
   const marks: Mark[] = [

@@ -1,6 +1,6 @@
 /**
- * A chain of causes. Each link is a button that goes to the moment of its event. The conclusion and the tried remedies
- * follow.
+ * A chain of causes: a list of events, each caused by the next. Each event is a button that shows the moment of the
+ * event. The conclusion and the tried remedies follow.
  */
 
 import { useMemo } from 'react';
@@ -98,15 +98,15 @@ function Remedies({ links }: { links: readonly Link[] }) {
   return trouble === null ? null : <Tried trouble={trouble} stretch={stretch} />;
 }
 
-/** Maximum of links in an answer. */
+/** Maximum number of events in a chain of causes. */
 const LINKS_AT_MOST = 16;
 
-/** Returns whether the last link names a cause before the start of the recording. */
+/** Returns whether the cause of the chain's last event happened before the start of the recording. */
 function cutOff(links: readonly Link[]): boolean {
   return links.length < LINKS_AT_MOST && (links.at(-1)?.cause ?? 0) > 0;
 }
 
-/** Returns what had the CPU at the moment of a link: a task, or an interrupt during the task's time. */
+/** Returns what used the CPU at an event of the chain: a task, or an interrupt during the task's time. */
 export function onCpu({ context, current_name }: Pick<Link, 'context' | 'current_name'>): string {
   const borrowed = context === Context.HardIrq || context === Context.SoftIrq;
   if (borrowed) return causes.onTimeOf(contextName(context), nameOf(current_name));

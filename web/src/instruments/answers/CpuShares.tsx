@@ -1,4 +1,4 @@
-/** CPU time in a time span: each task with its own work, the interruptions, and its longest turn. */
+/** CPU time of each task in a time span: its own work, the interrupts during its turns, and its longest turn. */
 
 import { useState } from 'react';
 import { type CpuShare, cpuSharesOf, cpuTime_ns, firstTask, largest } from '../../decode/cpuShares';
@@ -16,7 +16,7 @@ import { useInquiry } from './useInquiry';
 
 const SHOWN = 6;
 
-/** Answer about the CPU in the recent past. */
+/** Answer to the question which tasks used the CPU in the recent past. */
 export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
   return (
     <>
@@ -27,17 +27,17 @@ export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: num
   );
 }
 
-/** Table of CPU time that requests the data for its span itself. */
+/** Table of CPU time in a time span. The table requests its own data. */
 export function CpuShares({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
   const rows = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   if (rows === null) return <p role="status">{answers.lookingUp}</p>;
   return <CpuSharesTable rows={rows} />;
 }
 
-/** Jump to a task's longest turn, with the moment to return to. */
+/** Jump to the start of a task's longest turn. `from_ns`: moment to which the user can return. */
 type Jump = { readonly task: number; readonly to_ns: number; readonly from_ns: number };
 
-/** Table of CPU time. The reader and the task that had the CPU when the span began are always listed. */
+/** Table of CPU time. The receiving program and the task that had the CPU when the span began are always listed. */
 export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   const lab = useLab();
   const reader = useReader();
@@ -83,7 +83,10 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   );
 }
 
-/** Returns the task name, a number, of the program that reads stream 0. 0 if there is none. */
+/**
+ * Returns the number that encodes the task name of the program that reads stream 0. Returns 0 if there is no such
+ * program.
+ */
 function useReader(): number {
   const { snapshot } = useLab();
   const row = snapshot === null ? -1 : snapshot.rowOf(snapshot.get(FrameField.reader_task));
@@ -94,8 +97,8 @@ type RowProps = { readonly share: CpuShare; readonly reader: number; readonly go
 
 function ShareRow({ share, reader, go }: RowProps) {
   const { task, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = share;
-  // If interrupts used all of a task's CPU time, the context of its own work is unknown. Then only the reader has its
-  // usual colour.
+  // If interrupts used all of a task's CPU time, the context of its own work is unknown. Then only the receiving
+  // program has its usual colour.
   const hue = own_ns > 0 ? HUES[context] : task === reader ? 'reader' : 'idle';
   return (
     <tr>

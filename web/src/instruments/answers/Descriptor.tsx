@@ -50,7 +50,7 @@ function meaning({ slot, packet }: State, failing: boolean): string {
   return failing ? answers.descriptor.failing : answers.descriptor.empty;
 }
 
-/** The descriptor's state, and buttons to its neighbours. */
+/** The descriptor's state, and buttons that show the descriptors before and after it. */
 function Neighbours({ descriptor, said }: { descriptor: number; said: string }) {
   const lab = useLab();
   const [typed, setTyped] = useState<string | null>(null);
@@ -114,7 +114,7 @@ function Failure({ entry, at_ns }: { entry: number; at_ns: number }) {
   );
 }
 
-/** Names of the states, indexed by their numbers. */
+/** Names of the descriptor's states, indexed by state number. */
 const BECAME = ['Ready', 'Filled', 'Empty'] as const satisfies readonly SlotName[];
 
 function Past({ states }: { states: readonly State[] }) {

@@ -1,4 +1,7 @@
-/** Merges of a packet by GRO: the packet that took it in, or the packets that it took in. */
+/**
+ * Merges of packets by GRO: the packet into which this packet was merged, or the packets that were merged into this
+ * one.
+ */
 import type { Life } from '../../decode/life';
 import { linksOf } from '../../decode/links';
 import { About, EventCode, Stage } from '../../tables/tables';
@@ -18,7 +21,7 @@ export function Family({ packet, life }: { packet: number; life: Life }) {
 type MergedProps = { readonly packet: number; readonly from_ns: number; readonly to_ns: number };
 
 function Merged({ packet, from_ns, to_ns }: MergedProps) {
-  // A span excludes its start and includes its end.
+  // A requested time span excludes its start, so this span begins 1 ns earlier.
   const rows = useInquiry(About.Journal, 0, to_ns, from_ns - 1);
   const merges = linksOf(rows ?? new Float64Array()).filter(({ kind }) => kind === EventCode.GroMerged);
   const into = merges.find(({ a }) => a === packet);

@@ -57,7 +57,7 @@ export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array
   );
 }
 
-/** Reason why the prequeue stays empty: the kernel has none or does not use it. */
+/** Explains why the prequeue stays empty: the kernel has no prequeue or does not use it. */
 function NoPrequeue() {
   const isUsed = useParam('tcp.prequeue') === 1;
   const isGone = useParam('kernel.release') > 0;

@@ -32,7 +32,7 @@ import './history.css';
 import './answers.css';
 import { languageOfPart } from '../../words/spoken';
 
-/** `run`: name of the run that the answer is about, if two are shown. */
+/** `run`: name of the run that the answer is about, if the page shows two runs. */
 type InspectorProps = { readonly run?: string };
 
 export function Inspector({ run = '' }: InspectorProps) {
@@ -53,7 +53,7 @@ function wordsOf({ about }: Subject): object {
   return about === 'pool' ? pagePool : answers;
 }
 
-/** Text for the run and the moment of an answer. */
+/** Text that names the run and the moment that an answer is about. */
 function aboutWhich({ about }: Subject, run: string, at_ns: number): string {
   return DATED.has(about) ? run : answers.asOf(run, at_ns);
 }
@@ -112,7 +112,10 @@ function isAskedByKey(pressed: Element | null): boolean {
   return pressed?.matches(':focus-visible') === true;
 }
 
-/** Closes the answer at Escape, unless a dialog, a menu, a loop or a field takes the key. */
+/**
+ * Closes the answer at Escape, unless a dialog, a menu, an input field or the repeated playback of a span (loop) uses
+ * the key.
+ */
 function useEscape(close: () => void, head: RefObject<Element>): void {
   useEffect(() => {
     const down = (event: KeyboardEvent): void => {
@@ -138,8 +141,8 @@ function showBeginning(head: HTMLElement | null): void {
 }
 
 /**
- * Moves the focus to the element that asked. If it cannot take the focus any more, moves it to the part that contains
- * it; if it was removed, to the part that contains the answer.
+ * Returns the focus to the element that opened the answer. If this element cannot take the focus, its container does.
+ * If it was removed, the container of the answer takes the focus.
  */
 function returnFocus(asked: Element | null, head: Element | null): void {
   const places = [asked, asked?.closest('[tabindex="0"]'), head?.closest('[tabindex="0"]')];

@@ -5,7 +5,7 @@ import { TableHead } from '../../ui/TableHead';
 type Props = {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Additional class, used together with `life`. */
+  /** CSS class that is added to the class `life`. */
   readonly className?: string;
   readonly children: ReactNode;
 };

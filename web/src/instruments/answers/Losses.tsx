@@ -87,7 +87,8 @@ function Where({ reason }: { reason: number }) {
 }
 
 /**
- * Losses as one text, `reason:lost:share of the offered frames`. While the text is equal, React does not render again.
+ * Losses as one text: for each reason `reason:lost:share of the offered frames`. While this text stays equal, React
+ * does not render again.
  */
 function sharesOf(snap: Snapshot | null): string {
   if (snap === null) return '';
@@ -98,7 +99,7 @@ function sharesOf(snap: Snapshot | null): string {
 
 function Reasons({ chosen }: { chosen: number }) {
   const lab = useLab();
-  // Computed before the first picture, because a later value would move the buttons below.
+  // Computed for the first rendering. A list that appears later would move the buttons below it.
   const [seen, setSeen] = useState(() => sharesOf(lab.snapshot));
   useEffect(() => lab.paintEvery(REDRAW_MS, ({ snap }) => setSeen(sharesOf(snap))), [lab]);
   const reasons = seen.split(' ').filter((text) => text !== '');

@@ -59,7 +59,7 @@ function newest(rows: RowsView, t: number): string {
   return found.join(' ');
 }
 
-/** Recent events in memory; each line opens its causes. */
+/** Recent events in memory. Each line of text is a button that shows the causes of its event. */
 function LatelyUsed() {
   const lab = useLab();
   const [seen, setSeen] = useState('');

@@ -22,7 +22,7 @@ const REDRAW_MS = 500;
 /** A packet in flight, and its stage. */
 type Moving = { readonly packet: number; readonly stage: number };
 
-/** Returns the packets in flight, oldest departure first. */
+/** Returns the packets in flight, the packet that was sent first at the beginning. */
 function moving(session: LiveRun, moment: Moment): Moving[] {
   const found: Moving[] = [];
   eachMoving(session, moment, ({ packet, stage, legs }) => found.push({ packet, stage: stage[legs - 1] }));

@@ -60,7 +60,7 @@ export function Repeat({ repetition, against }: Props) {
   );
 }
 
-/** Text about the progress of the runs, or about why they ended without a result. */
+/** Text about the progress of the repeated runs, or about the reason why they ended without a result. */
 export function howFar({ progress, end, isRunning }: Repetition): string {
   const words = comparison.repeat;
   if (progress !== null && isRunning) return words.underWay(progress.done, progress.total, progress.left_s);
@@ -68,7 +68,7 @@ export function howFar({ progress, end, isRunning }: Repetition): string {
   return end !== null && typeof end === 'object' ? words.failed(end.fault) : '';
 }
 
-/** Button for the other time span: the span of the figures above, or the whole run. */
+/** Button that repeats the runs for the other time span: the span of the figures above, or the whole run. */
 export function OtherSpan({ repetition }: { repetition: Repetition }) {
   const words = comparison.repeat;
   const { both, shown_ns, end_ns, seeds, isReady, repeat } = repetition;
@@ -165,8 +165,8 @@ function Figures({ both }: { both: Repeated }) {
 type MeasureProps = { id: RepeatedId; times: number; a: readonly number[]; b: readonly number[] };
 
 /**
- * Both runs on one scale: the median, the range, and a dot for each seed. A run whose kernel does not have the
- * measure has no values.
+ * One measured quantity of runs A and B on one scale: the median, the range, and a dot for each seed. A run has no
+ * values if its kernel does not have this quantity.
  */
 function Measure({ id, times, a, b }: MeasureProps) {
   const words = comparison.repeat;

@@ -12,7 +12,7 @@ import { useInquiry } from './useInquiry';
 export function SentAgain({ packet, lost_ns }: { packet: number; lost_ns: number }) {
   const lab = useLab();
   const [to_ns] = useState(() => Math.max(lost_ns, lab.shown_ns));
-  // A span excludes its start and includes its end.
+  // A requested time span excludes its start, so this span begins 1 ns before the loss.
   const rows = useInquiry(About.SentAgain, packet, to_ns, lost_ns - 1);
   if (rows === null) return <p role="status">{answers.sentAgain.lookingUp}</p>;
   if (rows.length === 0) return <p>{answers.sentAgain.notYet(to_ns)}</p>;

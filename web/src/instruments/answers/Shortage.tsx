@@ -1,6 +1,6 @@
 /**
- * Compares the uses of memory at a failed refill with those one second before memory became short. Also describes the
- * state of kswapd.
+ * Compares the uses of memory at two moments: when a refill of the ring failed, and one second before memory became
+ * short. Also describes the state of kswapd.
  */
 
 import { words as tell } from '../../decode/chain';
@@ -16,7 +16,7 @@ import { memory } from '../../words/opening';
 import { LifeTable } from './LifeTable';
 import { useInquiry } from './useInquiry';
 
-/** The comparison begins this long before free pages fell below the watermark low, ns. */
+/** Time between the start of the comparison and the moment when free pages fell below the watermark low, ns. */
 const BEFORE_NS = 1e9;
 const KIB_PER_PAGE = 4;
 
@@ -33,19 +33,22 @@ function changes(before: Scalars, after: Scalars): { use: number; from: number; 
 }
 
 /**
- * Facts about a shortage: memory at both ends of its time span, and the reader's longest absence before free pages
- * fell below the watermark low.
+ * Facts about a shortage of memory: the memory use at the start and at the end of a time span, and the longest absence
+ * of the receiving program. The absence counts until free pages fell below the watermark low.
  */
 export type Shortage = {
   readonly failed: Link;
   readonly from_ns: number;
-  /** Memory at both ends, or null until the answer arrives. */
+  /** Memory use at the start and at the end of the time span. Null until the answer arrives. */
   readonly ends: readonly [Scalars, Scalars] | null;
   readonly readerAway: readonly Link[] | null;
   readonly awayUntil_ns: number;
 };
 
-/** Finds a failed refill in the chain and asks for its causes. Null if no refill failed. */
+/**
+ * Finds a failed refill of the ring in a chain of causes and requests the facts about this shortage. Null if no refill
+ * failed.
+ */
 export function useShortage(chain: readonly Link[]): Shortage | null {
   const failed = chain.find(({ kind }) => kind === EventCode.RefillFailed);
   const woken = chain.find(({ kind }) => kind === EventCode.KswapdWoken);
@@ -60,12 +63,12 @@ export function useShortage(chain: readonly Link[]): Shortage | null {
   return { failed, from_ns, ends, readerAway: away === null ? null : linksOf(away), awayUntil_ns: low_ns };
 }
 
-/** Share of the time that the reader must have been absent for its absence to explain the shortage. */
+/** A program that was off the CPU for less than this share of the span cannot explain the shortage of memory. */
 const LEAST_PART = 0.2;
 
 /**
- * Returns how a shortage began, newest event first: the use that grew and, for socket buffers, the reason why the
- * reader did not read.
+ * Returns how a shortage of memory began, newest event first: the use of memory that grew and, for socket buffers, why
+ * the program did not read.
  */
 export function growth({ ends, readerAway, awayUntil_ns, from_ns }: Shortage): Beginning[] {
   if (ends === null || readerAway === null) return [];
@@ -86,7 +89,7 @@ export function growth({ ends, readerAway, awayUntil_ns, from_ns }: Shortage): B
   ].sort((a, b) => b.t_ns - a.t_ns);
 }
 
-/** A line about the beginning of a shortage. */
+/** One event in the beginning of a memory shortage, with its text. */
 export type Beginning = { readonly t_ns: number; readonly kind: number; readonly words: string };
 
 export function Taken({ failed, from_ns, ends }: Shortage) {
@@ -121,7 +124,7 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
   );
 }
 
-/** Describes the state of kswapd when the refill failed. */
+/** Describes the state of kswapd at the moment when the refill of the ring failed. */
 export function reclaimer({ current_name }: Pick<Link, 'current_name'>, after: Scalars): string {
   const [free, low] = [after.get(FrameField.normal_free), after.get(FrameField.normal_low)];
   if ((current_name & 0xff) === Program.Kswapd) return causes.kswapdWorked(free, low);

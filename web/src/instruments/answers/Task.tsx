@@ -12,7 +12,7 @@ import { duration, minus } from '../../words/numbers';
 import { codes } from '../../words/opening';
 import { Causes } from './Causes';
 
-/** Number of rows of the series, 10 ms each, that count as recent. */
+/** Number of rows of the time series that count as recent. Each row covers 10 ms. */
 const RECENT_ROWS = 100;
 const NICE_0 = 120;
 
@@ -21,7 +21,7 @@ const EEVDF = 1;
 
 type FactName = keyof typeof answers.task.facts;
 
-/** Facts about a task that only one of the two schedulers has. */
+/** Facts about a task that only the O(1) scheduler has. */
 const OF_O1: readonly FactName[] = ['before', 'priority', 'slice', 'sleepAverage', 'interactive'];
 const OF_EEVDF: readonly FactName[] = ['weight', 'lag', 'deadline'];
 

@@ -34,7 +34,7 @@ import './tried.css';
 import { useAskedAgain } from './useFreshness';
 import { useInquiry } from './useInquiry';
 
-/** Tries remedies for the span of the loop or, without a loop, for the run so far. */
+/** Tries remedies for the time span of the loop that the user has set or, without a loop, for the run so far. */
 export function WhatHelps({ stretch }: { stretch: Span }) {
   const run = useRun();
   const loop = useChosen((state) => state.loop);
@@ -65,7 +65,7 @@ function endsOf(rows: Float64Array): Parameters<typeof courseOf>[0] {
   return { begin: rows.subarray(0, FRAME_WIDTH), end: rows.subarray(FRAME_WIDTH), waits: NO_WAITS };
 }
 
-/** Returns the chosen run, which is a new object whenever the run changes. */
+/** Returns the run that the user has chosen. Each change of the run gives a new object. */
 export function useRun(): RunSpec {
   const written = useWritten();
   return useMemo(() => runOf(written), [written]);
@@ -82,7 +82,7 @@ type Props = {
   readonly isTitled?: boolean;
 };
 
-/** Starts the trials at once, in web workers of their own. */
+/** Tries parameter changes against losses or waits. The trials start at once, in separate web workers. */
 export function Tried({ trouble, stretch, isTitled = false }: Props) {
   const fixed = useReadOnly();
   return fixed ? null : (
@@ -177,7 +177,7 @@ function crowds({ id, value }: TriedRemedy, run: RunSpec, at_ns: number): boolea
   return presentAt(run, 'load.jobs', at_ns) > 0 && crowdingOf(left) !== null;
 }
 
-/** Text about a livelock, shown before the changes if interrupts take the CPU. */
+/** Text about a livelock, shown above the list of tried changes if interrupts use nearly all of the CPU. */
 function Livelock({ without }: { without: Course }) {
   const { hasReader } = useHost();
   const taken = takenByInterrupts(without);
@@ -239,7 +239,7 @@ const STORED_AT_LEAST = 0.05;
 
 const rateOf = ({ delivered, length_ns }: Course): number => (delivered * 8e9) / Math.max(1, length_ns);
 
-/** Texts about a router's losses that moved to the far host or back. */
+/** Returns a text if a change moves losses from the router to the far host, or from the far host to the router. */
 function movedTo(without: Course, tried: Course): string[] {
   const [here, far] = [without.lost - tried.lost, without.lost_far - tried.lost_far];
   if (here > 0 && far < 0) return [words.movesFar(here, -far)];
@@ -248,7 +248,7 @@ function movedTo(without: Course, tried: Course): string[] {
 
 const placeOf = ({ reason }: Course): string => codes.drops[DROPS[reason]].place;
 
-/** Makes the trials in a pool of workers that exists while the component is mounted. */
+/** Tries the remedies in a pool of workers that exists while the component is mounted. */
 function useTrials(trouble: Trouble, stretch: Span) {
   const run = useRun();
   const [trials, setTrials] = useState<Trials | null>(null);

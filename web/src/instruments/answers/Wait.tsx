@@ -1,6 +1,6 @@
 /**
- * Reason for a packet's wait at a stage: why the reader was absent, which tasks had the CPU meanwhile, and which
- * event ended the wait.
+ * Reason for a packet's wait at a stage: why the receiving program was off the CPU, which tasks had the CPU meanwhile,
+ * and which event ended the wait.
  */
 
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -18,7 +18,7 @@ import { CpuShares, CpuSharesTable } from './CpuShares';
 import { useInquiry } from './useInquiry';
 import { Absences, Before, Shorter } from './Waited';
 
-/** Stages at which a packet waits until the reader runs. */
+/** Stages at which a packet waits until the receiving program runs. */
 const READER_ENDS = new Set<number>([
   Stage.Backlog,
   Stage.Prequeue,
@@ -95,10 +95,10 @@ function Reader({ stay, stream, waits }: Props) {
   return <Story stay={stay} entries={entries} waits={waits} />;
 }
 
-/** One line of the explanation. */
+/** One event in the explanation of a wait, with its text. */
 type Line = { readonly t_ns: number; readonly kind: string; readonly says: ReactNode };
 
-/** The reader's longest absence, newest event first, with the CPU use during it. */
+/** Longest absence of the receiving program from the CPU, newest event first, with the CPU use during the absence. */
 function Story({ stay, entries, waits }: { stay: Stay; entries: readonly Link[]; waits: boolean }) {
   const back = entries[0].kind === EventCode.TaskSwitched ? entries[0] : null;
   const swapped = entries.find(({ kind }) => kind === EventCode.ArraysSwapped);
@@ -151,14 +151,17 @@ function came({ stage }: Stay, link: Link | undefined, reader: string): string {
   return owned ? answers.wait.cameOwned(queue, reader) : answers.wait.came(queue, reader);
 }
 
-/** Describes the CPU use while the reader was away. */
+/** Describes which tasks used the CPU while the receiving program was off the CPU. */
 function away(reader: string, length_ns: number, rows: Float64Array | null): string {
   return rows === null
     ? answers.wait.away(reader, length_ns)
     : answers.wait.awayMeanwhile(reader, length_ns, namedShares(cpuSharesOf(rows)), NAMED);
 }
 
-/** Describes a swap of the arrays, and the tasks that run before the reader in the new active array. */
+/**
+ * Describes a swap of the scheduler's active and expired arrays. Names the tasks that run before the receiving program
+ * in the new active array.
+ */
 function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; reader: string }) {
   const rows = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   const before = rows === null ? [] : namedShares(cpuSharesOf(rows));

@@ -1,5 +1,6 @@
 /**
- * More about a wait: the packets ahead, every absence of the reader, and changes that would have shortened the wait.
+ * More about a packet's wait: the packets ahead, each absence of the receiving program from the CPU, and changes that
+ * would have shortened the wait.
  */
 
 import { useMemo } from 'react';
@@ -16,7 +17,7 @@ import { clock } from '../../words/numbers';
 import { Tried, useRun } from './Tried';
 import { useInquiry } from './useInquiry';
 
-/** Counter of packets held, for each stage that is a queue. */
+/** State field with the number of packets held, for each stage that is a queue. */
 const HELD: Readonly<Record<number, number>> = {
   [Stage.Ring]: FrameField.held_ring,
   [Stage.NetifBacklog]: FrameField.held_netif_backlog,
@@ -29,8 +30,8 @@ const HELD: Readonly<Record<number, number>> = {
 };
 
 /**
- * Contents of the queue when the packet arrived, without the packet itself. Empty for a stage that keeps packets in
- * no order.
+ * Text with the number of packets in the queue when the packet arrived, without the packet itself. Empty for a stage
+ * that keeps packets in no order.
  */
 export function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
   const held = HELD[stage];
@@ -39,7 +40,7 @@ export function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
   return <p>{answers.wait.before(Math.max(0, rows[held] - 1))}</p>;
 }
 
-/** Maximum number of absences listed one by one. */
+/** Maximum number of the program's absences from the CPU that are listed one by one. */
 const LISTED = 8;
 
 type AwayProps = { readonly stay: Stay; readonly reader: number };
@@ -80,7 +81,7 @@ export function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
   );
 }
 
-/** Tries changes that could shorten this kind of wait. */
+/** Tries parameter changes that could shorten a wait at this stage. */
 export function Shorter({ stay: { stage, from_ns, to_ns } }: { stay: Stay }) {
   const run = useRun();
   const stretch = useMemo(() => aroundMoment(from_ns, to_ns, run), [from_ns, to_ns, run]);

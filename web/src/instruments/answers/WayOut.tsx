@@ -1,4 +1,7 @@
-/** Output of ACKs: the queue's bands, the transmit ring, and whether the driver has stopped the queue. */
+/**
+ * Path of outgoing ACKs: the priority bands of the output queue, the transmit ring, and whether the driver has stopped
+ * the queue.
+ */
 
 import { useMemo } from 'react';
 import { type WayOut as Read, wayOutOf } from '../../decode/wayOut';
@@ -11,13 +14,13 @@ import { count } from '../../words/numbers';
 import { wayOut as words } from '../../words/wayOut';
 import './wayOut.css';
 
-/** Size of the drawing, in its own units. */
+/** Width and height of the drawing, in SVG units. */
 const SHEET = { w: 320, h: 118 } as const;
 const BANDS = [34, 60, 86] as const;
 const BAND = { x: 58, w: 92, h: 12 } as const;
 const GATE_X = 200;
 const RING = { x: 258, y: 66, r: 33 } as const;
-/** Smallest length at which the used part of the ring is drawn, in units of the drawing. */
+/** Minimum length of the arc for the used part of the ring, in SVG units. */
 const LEAST = 2;
 
 export function WayOut() {

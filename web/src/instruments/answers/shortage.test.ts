@@ -12,7 +12,7 @@ function link(kind: number, id: number, t_ns: number, a = 0, b = 0, cause = 0, a
   return { id, t_ns, kind, a, b, cause, a_name, b_name: 0, context: Context.SoftIrq, current_name: CC1_12 };
 }
 
-/** Rows of a chain in which the ring runs out of descriptors because memory is short. */
+/** A chain of causes in which the ring has no ready descriptors because memory is short. */
 const DRY = [
   link(EventCode.FrameDropped, 9, 700e6, 12, DropReason.Ring, 8),
   link(EventCode.RingExhausted, 8, 690e6, 300, 84, 7),

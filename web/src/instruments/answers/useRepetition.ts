@@ -29,7 +29,10 @@ type Known = { readonly of: string; readonly state: State };
  */
 const newest = new WeakMap<Lab, Known>();
 
-/** End of the measured span: `shown` is the moment of the figures of single runs, `end` is the end of the runs. */
+/**
+ * End of the measured time span. `shown`: the moment for which the page shows figures of the two single runs. `end`:
+ * the end of the runs.
+ */
 type UpTo = 'shown' | 'end';
 
 export type Repetition = State & {
@@ -37,8 +40,8 @@ export type Repetition = State & {
   readonly seeds: number;
   readonly choose: (seeds: number) => void;
   /**
-   * Moment on screen, if it is between the first difference of the runs and their end. Otherwise null, and a repetition
-   * measures to the end.
+   * Moment on screen, if it is between the first difference of the runs and their end. Otherwise null; then a
+   * repetition measures to the end of the runs.
    */
   readonly shown_ns: number | null;
   readonly end_ns: number;
@@ -50,8 +53,9 @@ export type Repetition = State & {
 };
 
 /**
- * Repeats the comparison. Effects of a change are measured from `forked_ns`, the moment of the change; infinity if the
- * runs do not differ. `now_ns`: moment of the figures of the single runs, or null without such figures.
+ * Repeats a comparison of two runs. `forked_ns`: moment of the change in which the runs differ, from which its effects
+ * are measured. Infinity if the runs do not differ. `now_ns`: moment for which the page shows figures of the single
+ * runs, or null.
  */
 export function useRepetition(against: Written, forked_ns: number, now_ns: number | null): Repetition {
   const lab = useLab();
@@ -71,7 +75,7 @@ export function useRepetition(against: Written, forked_ns: number, now_ns: numbe
       const other = runOf(against);
       const runs = [...withSeeds(run, many), ...withSeeds(other, many)];
       const since_ns = Number.isFinite(forked_ns) ? forked_ns : 0;
-      // The figures of single runs may not have arrived yet, so this uses the moment on screen.
+      // The figures of the single runs may not have arrived yet, so the measured span ends at the moment on screen.
       const at_ns = Math.floor(lab.target_ns);
       const to_ns = upTo === 'shown' && at_ns > since_ns && at_ns < end_ns ? at_ns : null;
       const found: Outcome[] = [];

@@ -56,7 +56,7 @@ export function Little() {
   );
 }
 
-/** Reading without measurements. */
+/** Values for a queue of which nothing was measured. */
 const NOTHING: Reading = { rate: Number.NaN, stay_ns: Number.NaN, held: Number.NaN };
 /** Text shown instead of a figure that is not measured. */
 const UNKNOWN = '–';

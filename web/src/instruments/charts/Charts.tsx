@@ -15,14 +15,14 @@ import { Plot, useLarge } from './Plot';
 import { type Change, marksIn, type Window, windowOf } from './window';
 import './charts.css';
 
-/** Interval between redraws, ms. One chart is redrawn at a time, so that no single frame takes long. */
+/** Interval between redraws, ms. Each redraw draws only one chart, so that no animation frame takes long. */
 const REDRAW_MS = 50;
 
 class Plotter {
   private readonly part: Parts;
   /**
-   * Limits how often the texts change. The texts in the picture of the machine have the same limit, so both show the
-   * same moment.
+   * Limits how often the texts change. Texts elsewhere on the page have the same limit, so that all texts show the same
+   * moment.
    */
   private readonly words = new Pace(READINGS_MS);
   private readonly plotting = new Pace(REDRAW_MS);

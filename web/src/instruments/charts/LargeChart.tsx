@@ -1,6 +1,6 @@
 /**
- * One chart as wide as the picture of the machine: axes with units, marks of parameter changes, and means with their
- * time spans.
+ * One chart as wide as the drawing of the simulated host: axes with units, vertical lines at parameter changes, and
+ * mean values with their time spans.
  */
 
 import { type RefObject, useEffect, useRef } from 'react';
@@ -76,7 +76,7 @@ function limitOf(limit: number, y: (value: number) => number, right: number): Pa
   return limit > 0 ? [['line', { class: 'limit', x1: LEFT, x2: right, y1: tenth(y(limit)), y2: tenth(y(limit)) }]] : [];
 }
 
-/** Vertical lines at parameter changes, with their names. */
+/** Draws a vertical line at each parameter change, with the parameter's name and new value in the first plot. */
 function marksOf(
   lab: Lab,
   view: Window,
@@ -119,7 +119,7 @@ function csvShown({ series, shown_ns, chosen }: Lab, chart: Chart): string {
   return largeCsv(largePlots(chart), series, windowOf(series, shown_ns, chosen.speed));
 }
 
-/** Finds the elements for a plot and for the text of its means. */
+/** Finds the elements for a plot and for the text with its mean values. */
 function drawnOn(place: Element): Pick<Drawn, 'sheet' | 'says'> {
   const sheet = new PlotSheet(place.querySelector('svg') as SVGSVGElement);
   return { sheet, says: place.querySelector('.means') as HTMLElement };

@@ -1,4 +1,7 @@
-/** A small chart: name, enlarge button, top of the scale, value, paths, and marks of parameter changes. */
+/**
+ * A small chart: its name, a button that opens the large chart, the upper end of the scale, the value, the curves, and
+ * lines at parameter changes.
+ */
 
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import type { Chart } from '../../hosts/charts';

@@ -8,17 +8,17 @@ export type Sample = { readonly t: number; readonly value: number };
 export type ChartOptions = {
   readonly width: number;
   readonly height: number;
-  /** Start of the window, ns of model time. */
+  /** Start of the time span that the chart shows, ns of model time. */
   readonly begin_ns: number;
   readonly end_ns: number;
-  /** Top of the scale. A larger value in the data raises it. */
+  /** Value at the upper end of the vertical scale. Larger values in the data raise this end. */
   readonly top: number;
 };
 
 export type Chart = {
   readonly line: string;
   readonly area: string;
-  /** Value at the top of the scale. */
+  /** Value at the upper end of the vertical scale. */
   readonly top: number;
   /** Vertical position of a value, for reference lines. */
   readonly y: Scale;
@@ -26,7 +26,7 @@ export type Chart = {
 
 const HEADROOM = 1.06;
 
-/** Returns scales that keep a line one unit away from the edges of the drawing. */
+/** Returns scales that keep a curve one unit away from the upper and lower edge of the drawing. */
 function scalesOf({ width, height, begin_ns, end_ns }: ChartOptions, top: number): [Scale, Scale] {
   return [linear([begin_ns, end_ns], [0, width]), linear([0, top], [height - 1, 1])];
 }
@@ -55,7 +55,7 @@ export function stacked(layers: readonly (readonly Sample[])[], options: ChartOp
   });
 }
 
-/** Largest value of the samples, at least 0. */
+/** Returns the largest value of the samples, at least 0. */
 export function largest(data: readonly Sample[]): number {
   let most = 0;
   for (const { value } of data) if (value > most) most = value;

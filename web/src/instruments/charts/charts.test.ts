@@ -88,7 +88,7 @@ describe('where nothing is on record', () => {
 });
 
 describe('a change on the way', () => {
-  /** 2 s of the series. 100 packets arrive in every 10 ms, and after 1 s half of them are lost. */
+  /** Makes a time series of 2 s. In each 10 ms 100 packets arrive; after 1 s half of them are lost. */
   const series = (): Rows => {
     const rows = new Rows(SERIES_WIDTH, 256);
     for (let i = 1; i <= 200; i++) {

@@ -10,10 +10,14 @@ export type Drawn = Pick<ChartScale, 'top' | 'most' | 'mostOf'> & {
   readonly newest: readonly number[];
 };
 
-/** A path of a small chart: its class, and the colour of its line or area. A limit has its own colour. */
+/**
+ * A path of a small chart: its kind, and the colour of its curve or area. The line of a limit has a separate colour.
+ */
 type Path = { readonly kind: 'solid' | 'area' | 'line' | 'limit'; readonly hue?: Hue };
 
-/** Paths of a chart: areas first, then lines, then the limit, so that no area covers a line. */
+/**
+ * Returns the paths of a chart: areas first, then curves, then the line of the limit, so that no area covers a curve.
+ */
 export function pathsOf({ lines, isStacked, limit }: Chart): Path[] {
   if (isStacked) return lines.map(({ hue }) => ({ kind: 'solid', hue }));
   const grounds = lines.filter(({ ground }) => ground).map(({ hue }): Path => ({ kind: 'area', hue }));
@@ -23,7 +27,7 @@ export function pathsOf({ lines, isStacked, limit }: Chart): Path[] {
 
 const topOf = ({ top }: ChartLine, snap: Snapshot): number => (typeof top === 'number' ? top : top(snap));
 
-/** Returns the drawings of the paths, in the order of `pathsOf`. */
+/** Returns the SVG path data of the chart's paths, in the order of `pathsOf`. */
 export function drawChart(chart: Chart, rows: Rows, view: Window, snap: Snapshot): Drawn {
   const { lines } = chart;
   const data = lines.map(({ measure }) => column(rows, view, measure.column, measure.by));

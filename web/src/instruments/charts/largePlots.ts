@@ -1,4 +1,4 @@
-/** Texts and the CSV file of the large charts. Pure. */
+/** Texts and the CSV file of the large charts. Pure functions. */
 import { lostIn } from '../../decode/drops';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Chart, RunSoFar } from '../../hosts/charts';
@@ -9,10 +9,10 @@ import { FrameField, SERIES } from '../../tables/tables';
 import { largeCharts as words } from '../../words/largeCharts';
 import { TEN_MS, type Window } from './window';
 
-/** A plot of a large drawing with its words. */
+/** A plot of a large chart, with its name and unit. */
 export type LargePlot = { readonly measure: SeriesMeasure; readonly name: string; readonly unit: string };
 
-/** Plots of a chart's large drawing, from top to bottom. */
+/** Returns the plots of a large chart, from top to bottom. */
 export function largePlots({ large, words }: Chart): readonly LargePlot[] {
   return Object.entries(large).map(([plot, measure]) => {
     const [name, unit] = words().large[plot];
@@ -20,7 +20,7 @@ export function largePlots({ large, words }: Chart): readonly LargePlot[] {
   });
 }
 
-/** Mean of a column from a moment to the newest row shown. NaN if nothing was recorded. */
+/** Mean of a column of the time series, from a moment to the newest row shown. NaN if nothing was recorded. */
 export function meanSince(
   rows: Rows,
   { to }: Pick<Window, 'to'>,
@@ -51,7 +51,10 @@ export function largeCsv(plots: readonly LargePlot[], rows: Rows, { from, to }: 
   return csvText([[words.timeColumn, ...head], ...lines]);
 }
 
-/** Returns the sentences for notes at a moment. `payload`: payload of a frame, bytes. */
+/**
+ * Returns functions for the sentences below large charts, for the moment of the snapshot. `payload`: payload of a
+ * frame, bytes.
+ */
 export function runSoFar(snap: Snapshot, payload: number, rows: Rows): RunSoFar {
   const spent = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
   const [hardirq, softirq] = [spent(FrameField.cpu_hardirq_ns), spent(FrameField.cpu_softirq_ns)];
@@ -70,7 +73,10 @@ export function runSoFar(snap: Snapshot, payload: number, rows: Rows): RunSoFar 
   };
 }
 
-/** Length of the window for the offered rate, ns. If less was recorded, the window is shorter. */
+/**
+ * Length of the time span before the present moment in which the offered rate is measured, ns. If less was recorded,
+ * the span is shorter.
+ */
 const OFFERED_WINDOW_NS = 1e9;
 const ROW_NS = 1e7;
 

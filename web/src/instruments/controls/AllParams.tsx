@@ -46,7 +46,7 @@ function Choice({ param }: { param: Param }) {
   );
 }
 
-/** A parameter that the scenario's kernel release does not have, with the reason why it cannot be set. */
+/** Shows a parameter that the scenario's kernel release does not have, and the reason why it cannot be set. */
 function Unknown({ param, release }: { param: Param; release: string }) {
   const id = useId();
   const { label } = settings.params[param.id];

@@ -88,7 +88,7 @@ export function Controls() {
   );
 }
 
-/** Warning below the number of jobs, shown when the jobs need more memory than the machine has. */
+/** Warning below the number of compile jobs, shown when the jobs need more memory than the simulated machine has. */
 function Crowded() {
   const said = useChosen((state) => {
     const crowding = crowdingOf((id) => presentValue(state, id));

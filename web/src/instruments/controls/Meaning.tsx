@@ -37,7 +37,8 @@ export function CompareWith({ param: { id } }: { param: Param }) {
     return other === null ? null : presentValue(other.state, id);
   });
   const now = useChosen((state) => presentValue(state, id));
-  // After a press both runs are side by side. The button is then disabled, because a second press would change nothing.
+  // After a press the page shows both runs side by side. The button is then disabled, because a second press would
+  // change nothing.
   const isBeside = useChosen((state) => lab.forks.isBeside(id, state));
   const fixed = useReadOnly();
   if (fixed || !lab.canFork || before === null || before === now) return null;

@@ -68,7 +68,10 @@ type NumberFieldProps = {
   refuse: (words: string) => void;
 };
 
-/** Field that sends a typed value. A value that is not allowed is not sent, and a message gives the reason. */
+/**
+ * Number field that sends a typed value to the simulator. A value that is not allowed is not sent, and a message gives
+ * the reason.
+ */
 function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
   const fixed = useReadOnly();
   const note = useContext(ReadOnlyNote);

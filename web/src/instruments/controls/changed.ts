@@ -1,4 +1,4 @@
-/** The newest change in words: the change that an undo would remove. */
+/** Text that names the newest parameter change, which an undo would remove. */
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { presentValue, type ScenarioState } from '../../scenario/store';
 import { settings } from '../../words/opening';

@@ -1,4 +1,4 @@
-/** Sentence about jobs that need more memory than the machine has. */
+/** Warning that the compile jobs need more memory than the simulated machine has. */
 
 import type { Crowding } from '../../scenario/crowding';
 import { valueWithUnit } from '../../scenario/params';

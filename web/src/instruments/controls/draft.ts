@@ -1,19 +1,19 @@
 /**
- * A parameter's value during a change. A slider shows every intermediate value, but the machine gets only one: at
- * release, or a moment after the last key.
- * A change from another part (an undo, a typed value, another preset) cancels the movement.
+ * A parameter's value while the user moves its slider. The slider shows each intermediate value, but the simulator gets
+ * only the last: at release, or a moment after the last key. A change from another part of the page (an undo, a typed
+ * value, another preset) cancels the movement of the slider.
  */
 import type { Changes } from '../../run/changes';
 
 /** Maximum time between key presses that form one change, ms. */
 const KEYS_REST_MS = 300;
 
-/** Fields of a key press that are read. */
+/** Fields of a keyboard event that `Draft` reads. */
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'preventDefault'>;
 
 export class Draft {
   private onTheWay: number | null = null;
-  /** Value that the machine has, or the last value sent to it. */
+  /** Value that the simulator uses, or the last value sent to it. */
   private latest: number;
   private isHeld = false;
   private keysRest: ReturnType<typeof setTimeout> | undefined;
@@ -22,13 +22,15 @@ export class Draft {
     private readonly changes: Pick<Changes, 'edit'>,
     private readonly id: string,
     inForce: number,
-    /** Shows an intermediate value on slider and field. Null shows the value that the machine has. */
+    /**
+     * Shows an intermediate value on the slider and in the number field. Null shows the value that the simulator uses.
+     */
     private readonly show: (value: number | null) => void,
   ) {
     this.latest = inForce;
   }
 
-  /** Sends a typed or chosen value at once. */
+  /** Sends a typed or chosen value to the simulator at once. */
   choose(value: number): void {
     this.drop();
     this.latest = value;
@@ -43,8 +45,8 @@ export class Draft {
   }
 
   /**
-   * Takes the value that the machine now has. If it is not the value that was sent from here, the user's movement of
-   * the slider is cancelled.
+   * Takes the value that the simulator now uses. If this `Draft` did not send that value, the user's movement of the
+   * slider is cancelled.
    */
   follow(inForce: number): void {
     if (inForce !== this.latest) this.drop();
@@ -67,7 +69,7 @@ export class Draft {
     addEventListener('pointercancel', over);
   };
 
-  /** Handles a pressed key. Escape and Ctrl or ⌘ with Z cancel the movement. */
+  /** Handles a pressed key. Escape, and Z with Ctrl or ⌘, cancel the movement of the slider. */
   readonly press = (key: Press): void => {
     const takesBack = key.key === 'Escape' || (key.key === 'z' && (key.ctrlKey || key.metaKey));
     if (takesBack && this.onTheWay !== null) {
@@ -78,13 +80,13 @@ export class Draft {
     this.isHeld = true;
   };
 
-  /** Handles a released key: sends the value after `KEYS_REST_MS` without further keys. */
+  /** Handles a released key: sends the value to the simulator after `KEYS_REST_MS` without further keys. */
   readonly release = (): void => {
     this.isHeld = false;
     if (this.onTheWay !== null) this.chooseAtRest();
   };
 
-  /** Handles the loss of focus: sends the value at once. */
+  /** Handles the loss of focus: sends the value to the simulator at once. */
   readonly leave = (): void => {
     this.isHeld = false;
     this.arrive();
@@ -100,7 +102,7 @@ export class Draft {
     this.keysRest = setTimeout(() => this.arrive(), KEYS_REST_MS);
   }
 
-  /** Ends the movement and sends its last value. */
+  /** Ends the movement of the slider and sends its last value. */
   private arrive(): void {
     const { onTheWay } = this;
     if (onTheWay !== null) this.choose(onTheWay);

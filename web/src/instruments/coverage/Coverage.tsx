@@ -24,7 +24,7 @@ import './coverage.css';
 import { type Beside, useBeside } from './useBeside';
 
 const READ_WAY_MS = 300;
-/** Difference in calls per packet above which two runs differ in a function. */
+/** Smallest difference in calls per packet that is marked as a difference between two runs. */
 const DIFFERENT = 0.02;
 
 /** Presets of the same kind of host. Other kinds of host call other functions. */
@@ -33,8 +33,8 @@ function presetsFor(host: HostKind): typeof PRESETS {
 }
 
 /**
- * Pairs of presets to compare: small packets with big packets, and the loaded receiver with the quiet one. Each pair
- * also works in reverse.
+ * Parts of preset names that are exchanged to find the preset to compare with: small and big packets, loaded and quiet
+ * receiver.
  */
 const OPPOSITES: readonly (readonly [string, string])[] = [
   ['small', 'big'],
@@ -54,7 +54,7 @@ export function Coverage() {
   const [mine, setMine] = useState<{ calls: readonly Calls[]; now_ns: number }>({ calls: [], now_ns: 0 });
   const host = useHost();
   const [other, setOther] = useState(() => counterpart(preset, host));
-  /** Moment that the other run must reach. Null until this run's moment is known. */
+  /** Moment up to which the other run is simulated. Null until the moment of the run on screen is known. */
   const [to_ns, setTo] = useState<number | null>(null);
   const [never, setNever] = useState(false);
   useKernelText(KernelFile.Gcov, ({ text, now_ns }) => {
@@ -124,9 +124,9 @@ function usePassed(): ReadonlySet<string> {
 
 type FindingsProps = { isKnown: boolean; losing: readonly Fall[]; merging: Fall | undefined };
 
-/** Statements that follow from the counts alone. */
+/** Statements about losses and merged packets that follow from the call counts alone. */
 function Findings({ isKnown, losing, merging }: FindingsProps) {
-  // In 6.12 the backlog merges segments, so fewer calls need not mean losses.
+  // In Linux 6.12 the backlog merges segments, so fewer calls need not mean losses.
   const merges = useNow();
   if (!isKnown) return <p />;
   return (

@@ -1,4 +1,4 @@
-/** Call counts of another run at a moment. The other run has its own preset and its own machine. */
+/** Call counts of another preset's run at a moment. A separate simulator runs the other preset. */
 import { useEffect, useState } from 'react';
 import { type Calls, callsOf } from '../../decode/coverage';
 import { faultWords } from '../../decode/refusal';
@@ -9,9 +9,9 @@ import { KernelFile } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 
 export type Beside = {
-  /** Call counts. Empty until the other run has reached the moment. */
+  /** Call counts. Empty until the other run has reached its target moment. */
   readonly calls: readonly Calls[];
-  /** Present moment of the other run and its target, ns. */
+  /** Moment that the other run has reached. `to_ns`: its target moment. Both in ns. */
   readonly now_ns: number;
   readonly to_ns: number;
   readonly fault: string | null;
@@ -19,7 +19,7 @@ export type Beside = {
 
 const NOBODY: Beside = { calls: [], now_ns: 0, to_ns: 0, fault: null };
 
-/** Runs another scenario. Does nothing if there is no preset or no moment. */
+/** Runs a preset up to `to_ns` in a separate simulator. Does nothing if the preset is empty or `to_ns` is null. */
 export function useBeside(preset: string, to_ns: number | null): Beside {
   const lab = useLab();
   const [beside, setBeside] = useState(NOBODY);

@@ -1,6 +1,6 @@
 /**
- * Delay of each packet, drawn at the time when its path ended, with lost packets below. The figure goes back as far as
- * the record.
+ * Delay of each packet, drawn at the time when its path ended, with lost packets below. Earlier packets are missing if
+ * the recording no longer has them.
  */
 
 import { useEffect, useRef, useState } from 'react';
@@ -14,13 +14,13 @@ import { FRAME, inTimePlot } from './plots';
 import { useSize } from './useSize';
 
 const REDRAW_MS = 200;
-/** Length of the window, s of real time. */
+/** Length of the time span that the plot shows, s of real time. */
 const WINDOW_READER_S = 6;
-/** Minimum length of the window, ns of model time. A router's input queue can fill and empty twice in this time. */
+/** Minimum length of the time span, ns of model time. A router's input queue can fill and empty twice in this time. */
 const WINDOW_MIN_NS = 1e8;
 const WINDOW_MAX_NS = 30e9;
 
-/** The data of the drawing and their time span. */
+/** Packets that the plot shows, and the time span of the plot. */
 type Shown = Arrivals & {
   readonly begin_ns: number;
   readonly end_ns: number;

@@ -1,15 +1,15 @@
-/** SVG path data for the two plots of delay: the distribution, and packets over time. Pure. */
+/** SVG path data for two plots: the distribution of delay, and the delay of packets over time. Pure functions. */
 import type { Arrivals } from '../../decode/arrivals';
 import { type FlowReport, histogram } from '../../decode/netmeter';
 import { axis, type Tick } from '../../draw/plot/axis';
 import { linear, tenth } from '../../draw/plot/scale';
 
-/** Margins for the axes' words, in the drawing's units. */
+/** Margins for the labels of the axes, CSS pixels. */
 export const FRAME = { left: 38, right: 8, top: 8, bottom: 18 } as const;
-/** Height of the strip below the plot that has the marks of lost packets. */
+/** Height of the area below the plot that has the marks of lost packets, CSS pixels. */
 const LOST_TALL = 9;
 const HEADROOM = 1.08;
-/** Approximate width of a bar. */
+/** Approximate width of a bar, CSS pixels. */
 const BAR = 7;
 
 export type Size = { readonly width: number; readonly height: number };
@@ -17,7 +17,7 @@ export type Size = { readonly width: number; readonly height: number };
 export type Distribution = {
   readonly bars: string;
   readonly mean: number;
-  /** Right end of the scale, and the function from a delay to its position. */
+  /** Delay at the right end of the axis. `at`: function from a delay to its horizontal position. */
   readonly top_ns: number;
   readonly at: (delay_ns: number) => number;
   readonly across: readonly Tick[];

@@ -1,4 +1,7 @@
-/** Published delays of the main source in the UPC study of the router (Tables 2 and 3), by the preset of that run. */
+/**
+ * Delays of the main traffic source as published in the UPC study of a router (Tables 2 and 3), for the presets that
+ * repeat its experiments.
+ */
 
 export type Published = {
   readonly mean_ns: number;

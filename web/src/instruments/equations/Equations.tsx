@@ -61,7 +61,9 @@ function cellsOf(root: HTMLElement): Cell[] {
   }));
 }
 
-/** Returns the relations of these equations that can change, with their texts. */
+/**
+ * Returns the signs of relation (such as = and <) that can change in these equations, with functions for their texts.
+ */
 function relationsOf(root: HTMLElement, equations: readonly Equation[]): Cell[] {
   const live = equations.flatMap(({ row }) =>
     row.flatMap((piece) => (typeof piece === 'string' ? [] : (piece.now ?? []))),
@@ -119,7 +121,7 @@ export function Equations() {
   );
 }
 
-/** Returns the text of a relation, which stands between two terms. */
+/** Returns the sign of a relation or operation that stands between two terms. */
 export function opOf({ op }: Operator): string {
   return typeof op === 'string' ? op : op();
 }

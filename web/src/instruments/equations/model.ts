@@ -61,8 +61,8 @@ function integral(snap: Snapshot, field: number): number {
 }
 
 /**
- * Bytes charged to one socket, for a comparison with its quota. With several sockets it is their mean, because a
- * snapshot has only their sum. The mean can hide one socket that is above its quota.
+ * Bytes charged to one socket, for a comparison with its quota. With several sockets this is the mean, because a
+ * snapshot has only the sum over all sockets. The mean can hide one socket above its quota.
  */
 const inBuffer = (snap: Snapshot): number =>
   snap.get(FrameField.rmem_alloc) / Math.max(1, snap.get(FrameField.sockets));
@@ -229,8 +229,8 @@ function sharesAgree(s: Snapshot): boolean {
 }
 
 /**
- * Returns the reason for a difference. The equation assumes that each task of the present run queue uses its slice once
- * a round. The measurement covers the last 2 s.
+ * Returns the reason why measured and predicted CPU share differ. The equation assumes that each task of the present
+ * run queue uses its slice once a round. The measurement covers the last 2 s.
  */
 function whySharesDiffer(s: Snapshot): string {
   if (sharesAgree(s)) return '';

@@ -1,6 +1,6 @@
 /**
- * Log of events up to the moment on screen, newest first, with a filter. Each line opens its causes. Notable changes
- * are also announced.
+ * Log of events up to the moment on screen, newest first, with a filter. Each line of text is a button that shows the
+ * causes of its event. Screen readers also announce notable events.
  */
 
 import { useEffect, useRef, useState } from 'react';

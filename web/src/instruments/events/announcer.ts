@@ -1,6 +1,6 @@
 /**
- * Announcements of notable events for screen readers: changes of kind, at most one in two seconds. An event whose kind
- * was seen a short time ago is no change, even if its numbers differ.
+ * Announcements of notable events for screen readers, at most one in two seconds. An event is announced if no event of
+ * its kind happened in the last 30 s of real time.
  */
 
 import { entryAt, isSpoken, sentence } from '../../decode/entries';
@@ -17,22 +17,22 @@ const LOOK_BACK = 2000;
 export class Announcer {
   private spoke_ms = Number.NEGATIVE_INFINITY;
   /**
-   * Entries up to this moment are not announced any more, ns. Infinity at first, and while the picture jumps to another
+   * Events up to this moment are not announced any more, ns. Infinity at first, and while the page jumps to another
    * moment.
    */
   private heard_ns = Number.POSITIVE_INFINITY;
-  /** Real time at which each kind was seen last, ms. */
+  /** Real time at which an event of each kind happened last, ms. */
   private readonly seen_ms = new Map<number, number>();
   private played = false;
   /** Sentence that waits until two seconds have passed. */
   private waiting: string | null = null;
 
   /**
-   * Returns the sentence to announce at this moment. Null if there is none. `isOnItsWay`: the picture goes to another
-   * moment; the events that it passes are not announced.
+   * Returns the sentence to announce at this moment, or null. `isOnItsWay`: the page is jumping to another moment;
+   * events before that moment are not announced.
    */
   hear(rows: RowsView, { t, wall_ms, playing }: Heard, isOnItsWay: boolean): string | null {
-    // A user who moves the paused picture hears each event that is reached.
+    // If the user moves through time during a pause, each event that is reached is announced.
     const repeats = !playing && !this.played;
     this.played = playing;
     if (isOnItsWay || t < this.heard_ns) {

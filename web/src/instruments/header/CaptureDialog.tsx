@@ -66,7 +66,8 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
   // Counts of packets are shown only if they belong to the present choices.
   const isCounted = wanted !== null || (read !== null && typeof asked !== 'string' && isPart(asked, read));
   const isShown = reading === null && isCounted;
-  // With a link, any file other than the link's own is refused, so the size of its packets is not checked.
+  // If a link asks for a replay, only the capture that the link names is accepted. Packet sizes of other files are not
+  // checked.
   const isAsked = read !== null && (wanted === null || wanted.hash === read.content.hash);
   const tooLarge = isShown && isAsked ? tooLargeOf(read.content.largest, presentMtu) : '';
   const fault = wrong === '' ? tooLarge : wrong;

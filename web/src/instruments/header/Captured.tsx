@@ -1,4 +1,4 @@
-/** Exports the frames on the wire in a time span, as seen at one end, for Wireshark. */
+/** Exports the frames on the link in a time span, as captured at one end of the link, for Wireshark. */
 
 import { useState } from 'react';
 import { useHost } from '../../hosts/hosts';

@@ -1,4 +1,4 @@
-/** A field for the choice of one of several names. */
+/** A selection field with a list of names. */
 
 type ChoiceProps = {
   readonly name: string;

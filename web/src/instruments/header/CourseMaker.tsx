@@ -1,4 +1,4 @@
-/** Part of Share that makes a course package of a lesson or of an exam question. */
+/** Part of the Share dialog that makes a course package of a lesson or of an exam question. */
 
 import { useId, useState } from 'react';
 import { type Course, STANDARDS, type Standard } from '../../course/course';
@@ -9,16 +9,16 @@ import { saveFile } from '../../ui/save';
 import { useInSight } from '../../ui/useInSight';
 import { course } from '../../words/course';
 
-/** Content of the package. */
+/** Lesson or exam question for which a course package is made. */
 export type Content = {
-  /** Name of the content, for the file name, such as the lesson's id. */
+  /** Name of the lesson or exam for the file name, such as the lesson's id. */
   readonly name: string;
   readonly title: string;
   /** Id of the lesson. Undefined for an exam. */
   readonly lesson?: string;
-  /** Returns the fragment of the link that opens the content. */
+  /** Returns the fragment of the link that opens the lesson or exam. */
   readonly link: () => Promise<string>;
-  /** Returns the reason why the package cannot be made. Empty if there is none. */
+  /** Returns the reason why the package cannot be made. Empty if the package can be made. */
   readonly problem: () => string;
 };
 
@@ -31,12 +31,12 @@ type Draft = {
 
 const typedStores = (stores: string): string[] => stores.split(/\s+/).filter((typed) => typed !== '');
 
-/** Origins of the typed addresses. An address without an origin is left out. */
+/** Returns the web origins (scheme, host and port) of the typed addresses. An address without an origin is left out. */
 const originsOf = (stores: string): string[] => [
   ...new Set(typedStores(stores).flatMap((typed) => originOf(typed) ?? [])),
 ];
 
-/** Returns the problem with the draft; empty if there is none. */
+/** Returns what is wrong with the user's entries for the package; empty if nothing is wrong. */
 function problemOf({ passMark, standard, stores }: Draft): string {
   const mark = Number(passMark);
   if (!(mark >= 0 && mark <= 100)) return course.make.noMark;
