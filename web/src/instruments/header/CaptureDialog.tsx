@@ -1,4 +1,7 @@
-/** Dialog for a capture in place of the sender: the file, its content, and the settings of the replay. */
+/**
+ * Dialog for the replay of a packet capture in place of the sender: the file, its content, and the settings of the
+ * replay.
+ */
 
 import { type ChangeEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import type { CapturePart } from '../../engine/captureReader';

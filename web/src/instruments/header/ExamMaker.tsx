@@ -1,6 +1,6 @@
 /**
- * Part of Share that makes a question about this moment. The question's link shows only the parts that the author
- * chooses.
+ * Part of the Share dialog that makes an exam question about the moment on screen. The question's link shows only the
+ * parts of the page that the author chooses.
  */
 
 import { type SyntheticEvent, useId, useState } from 'react';
@@ -57,7 +57,7 @@ const choicesOf = (options: string): string[] => [
 const areChoices = (options: readonly string[]): boolean =>
   options.length >= 2 && options.length <= MOST_OPTIONS && options.every(({ length }) => length <= OPTION_CAP);
 
-/** Returns the problem with the draft; empty if there is none. */
+/** Returns what is wrong with the author's entries; empty if nothing is wrong. */
 function problemOf({ question, kind, options, host }: Draft): string {
   if (question.trim() === '') return words.make.noQuestion;
   if (kind === 'choice' && !areChoices(choicesOf(options))) return words.make.fewChoices;
@@ -68,7 +68,7 @@ function examOf(draft: Draft, present: string): Exam {
   const { scenario } = decodeLink(present);
   return {
     machine: MACHINE_VERSION,
-    // The title and a hidden open answer are left out, because both may reveal the answer.
+    // The title and an answer that is open in a hidden part are left out, because both may reveal the correct answer.
     link: encodeLink({ ...scenario, title: '', page: shownEntries(scenario.page, draft.parts) }),
     question: draft.question.trim(),
     asked: askedOf(draft),
@@ -77,8 +77,8 @@ function examOf(draft: Draft, present: string): Exam {
 }
 
 /**
- * Link entries that belong to a part: the timeline's zoom, the open answer. They are kept only if that part is
- * visible.
+ * Entries of the link that belong to a part of the page: the timeline's zoom, the open answer. An entry is kept only if
+ * its part is visible.
  */
 const ENTRIES: readonly (readonly [entry: PageKey, parts: readonly ExamPart[]])[] = [
   ['span', ['timeline']],

@@ -1,4 +1,4 @@
-/** Course package of an exam question. If the author wants a score, it contains the correct answer. */
+/** Course package of an exam question. The package contains the correct answer if the author wants a score. */
 
 import { useState } from 'react';
 import { type Asked, type Exam, type ExamKey, encodeExam, OPTION_CAP } from '../../scenario/exam';
@@ -9,7 +9,7 @@ import { CourseMaker } from './CourseMaker';
 
 type Draft = { readonly answer: string; readonly within: string };
 
-/** Reads the correct answer. Undefined if there is none, null if the text is not a possible answer. */
+/** Reads the author's correct answer. Undefined if the field is empty, null if the text is not a possible answer. */
 function keyOf(asked: Asked, { answer, within }: Draft): ExamKey | undefined | null {
   const typed = answer.trim();
   if (typed === '' || asked.kind === 'text') return undefined;

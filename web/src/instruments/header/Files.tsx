@@ -18,7 +18,7 @@ import { csvOf, figuresOf, fileName, type Named, tablesOf } from './figures';
 import './files.css';
 import { openScenario } from './openScenario';
 
-/** Length of the trace if no loop is set, ns. The file then has a few megabytes. */
+/** Length of the exported trace if the user has set no loop, ns. A trace of this length has a few megabytes. */
 const TRACED_NS = 1e8;
 
 export function Files({ link, closed }: { link: string; closed: () => void }) {
@@ -112,7 +112,7 @@ function Figures({ link, save }: { link: string; save: Save }) {
   );
 }
 
-/** Exports the series in the command line's format, and the tables on the page. */
+/** Exports the run's time series in the command line's format, and the tables on the page. */
 function Tables({ save }: { save: Save }) {
   const { series } = useLab();
   const [tables] = useState<readonly Named[]>(() => tablesOf(document));

@@ -1,4 +1,4 @@
-/** Help button, help sheet and the key that opens it. */
+/** Help button, help sheet, and the keyboard shortcut that opens the help sheet. */
 
 import { type ReactNode, useCallback, useState } from 'react';
 import { later } from '../../ui/later';

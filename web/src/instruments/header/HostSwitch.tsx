@@ -1,4 +1,4 @@
-/** Switch between a router and its far host, if the far host is a machine of its own. */
+/** Switch between a router and the far host behind it, shown if the far host is simulated as a complete host. */
 // biome-ignore-all lint/a11y/useSemanticElements: a group of two buttons is not the fieldset of a form
 import { showsFarHost } from '../../scenario/farHost';
 import { useChosen, useLab } from '../../ui/useLab';

@@ -1,6 +1,6 @@
 /**
- * Parts of the Share dialog that make course packages. A page inside a package does not have them. Their code loads
- * on demand.
+ * Parts of the Share dialog that make course packages. The page inside a course package does not have these parts.
+ * Their code loads on demand.
  */
 
 import { type ReactNode, useState } from 'react';

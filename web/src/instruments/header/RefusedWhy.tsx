@@ -1,4 +1,4 @@
-/** The reason for which the machine refuses a scenario. If a capture is missing, also the button that chooses its file. */
+/** Reason why the simulator refuses a scenario. If a capture is missing, also a button that chooses its file. */
 
 import { refusalWords } from '../../decode/refusal';
 import type { Refusal } from '../../engine/protocol';

@@ -21,8 +21,8 @@ export function Sentence() {
 }
 
 /**
- * Returns the title of a link, or the preset's sentence. The sentence may be untrue after a change, so the changes then
- * take its place.
+ * Returns the title from the link or, without a title, the preset's sentence. If parameters were changed, the sentence
+ * may be untrue, so the text names the changes instead.
  */
 export function sentenceOf(state: ScenarioState): string {
   if (state.title !== '') return state.title;

@@ -24,7 +24,9 @@ function handedOut({ projected: _, ...page }: PageEntries): PageEntries {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
 
-/** Returns functions that copy the address with these entries, or save the page with it, and report the result. */
+/**
+ * Returns functions that copy a link with these page entries or save the page with this link. Both report the result.
+ */
 function useHandedOut(page: PageEntries) {
   const { links } = useLab();
   const [said, say] = useState('');
@@ -100,7 +102,7 @@ export function ShareDialog({ closed }: { closed: () => void }) {
   );
 }
 
-/** Settings for a quiz, or for a frame in another page. */
+/** Settings of a link for a quiz, or for a frame (iframe) in another page. */
 function Embed({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
   const shown = shownReadouts(page);
   const toggle = (name: Readout): void => {
@@ -128,7 +130,7 @@ function Embed({ page, choose }: { page: PageEntries; choose: (page: PageEntries
   );
 }
 
-/** Settings for the parts beside a lesson's scene. */
+/** Settings of a link to a lesson: the parts of the page that are visible. */
 function OfLesson({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
   return (
     <fieldset className="embed">

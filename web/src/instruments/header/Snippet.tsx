@@ -1,11 +1,11 @@
-/** HTML that embeds the page in a frame. */
+/** HTML that shows this page as a frame (iframe) in another page. */
 
 import { useState } from 'react';
 import { exam as words } from '../../words/exam';
 
 const HEIGHT = '720';
 
-/** Returns a frame with the permissions that the page needs. */
+/** Returns the HTML of an iframe with the permissions that the page needs. */
 function frameOf(address: string): string {
   const frame = document.createElement('iframe');
   frame.src = address;

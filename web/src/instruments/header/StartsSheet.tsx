@@ -1,5 +1,6 @@
 /**
- * The list of starting points: a line and a picture for each preset, grouped by the question that the preset answers.
+ * The list of starting points. Each preset has a sentence and a picture, grouped by the question that the preset
+ * answers.
  */
 
 import { useEffect, useRef } from 'react';
@@ -15,7 +16,7 @@ import stills from './stills.json';
 import './dialogs.css';
 import './starts.css';
 
-/** The list. It is open while it is mounted. */
+/** The list of starting points. It is open while it is mounted. */
 export function StartsSheet({ closed }: { closed: () => void }) {
   const lab = useLab();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -7,7 +7,7 @@ vi.mock('../../engine/examine', () => ({}));
 const { Content } = await import('./CaptureDialog');
 const { fittingMtu, tooLargeOf } = await import('./captureMtu');
 
-/** Returns the lines that the dialog shows about a capture of this duration. */
+/** Returns the lines of text that the dialog shows about a capture of this duration. */
 function shown(duration_s: number, { rate = 1, fits = true, isLink = false, content = {} } = {}): string[] {
   const markup = renderToStaticMarkup(
     <Content

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { udpCapture } from '../../engine/fixture/udpCapture';
 import { EMPTY_FORM, overlongOf, partOf, replayLink } from './captureForm';
 
-/** Duration in the link of a run that replays this capture, as the link writes it. */
+/** Returns the value of run.duration in the link for a replay of a capture with this duration. */
 function linkedDuration(duration_ns: number): string | undefined {
   const part = partOf(EMPTY_FORM);
   if (typeof part === 'string') throw new Error(part);

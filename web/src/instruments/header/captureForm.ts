@@ -1,4 +1,4 @@
-/** Choices for a replay, as the user types them and as the machine needs them. */
+/** Choices for a replay, as the user types them and in the form that the simulator needs. */
 
 import type { CaptureContent, CapturePart } from '../../engine/captureReader';
 import { encodeLink } from '../../scenario/link';
@@ -32,9 +32,12 @@ export const EMPTY_FORM: CaptureForm = {
   filter: { receiver: '', host: '', port: '', protocol: '' },
 };
 
-/** Time after the last packet in which the reader empties its buffer, ms. The command line uses the same value. */
+/**
+ * Time after the last packet in which the receiving program empties its buffer, ms. The command line uses the same
+ * value.
+ */
 const DRAIN_MS = 4000;
-/** Longest run that the machine accepts, s. */
+/** Longest run that the simulator accepts, s. */
 const LONGEST_S = paramOf('run.duration')?.max ?? 0;
 /** Value of `host.profile` for the server of 2018. */
 const SERVER = 3;
@@ -45,7 +48,7 @@ const UDP = 1;
 /** A moment later than the end of any capture, ns. */
 const LATEST_NS = 3.6e15;
 
-/** Returns the chosen part, or a sentence about the first entry that is not allowed. */
+/** Returns the part of the capture that the user chose, or a sentence about the first entry that is not allowed. */
 export function partOf(form: CaptureForm): CapturePart | string {
   const rate = Math.round(Number(form.rate) * 1000) / 1000;
   if (!(rate >= SLOWEST && rate <= FASTEST)) return words.badRate(form.rate, SLOWEST, FASTEST);
@@ -57,12 +60,12 @@ export function partOf(form: CaptureForm): CapturePart | string {
   return { rate, span, filter: Object.fromEntries(chosen.map((key) => [key, filterOf(form, key)])) };
 }
 
-/** Returns an entry as the machine reads it: names of protocols have small letters. */
+/** Returns an entry of the filter in the simulator's form: names of protocols have small letters. */
 function filterOf({ filter }: CaptureForm, key: FilterKey): string {
   return filter[key].trim().toLowerCase();
 }
 
-/** Returns the span. Null for the whole capture, undefined if an entry is malformed. */
+/** Returns the chosen time span of the capture. Null for the whole capture, undefined if an entry is malformed. */
 function spanOf({ from, to }: CaptureForm): CapturePart['span'] | undefined {
   if (from.trim() === '' && to.trim() === '') return null;
   const from_ns = Math.round(Number(from) * 1e9);
@@ -70,7 +73,7 @@ function spanOf({ from, to }: CaptureForm): CapturePart['span'] | undefined {
   return from_ns >= 0 && from_ns < to_ns && to_ns <= LATEST_NS ? { from_ns, to_ns } : undefined;
 }
 
-/** Returns the form for a choice. */
+/** Returns the entries of the form for a replay that a link describes. */
 export function formOf({ as, rate, span, filter }: ReplayChoice): CaptureForm {
   const seconds = (ns: number | undefined): string => (ns === undefined || ns >= LATEST_NS ? '' : String(ns / 1e9));
   return {
@@ -84,12 +87,12 @@ export function formOf({ as, rate, span, filter }: ReplayChoice): CaptureForm {
 
 /** Describes a replay that is longer than the longest run, and the part of it that fits. */
 export type Overlong = {
-  /** Duration of the replay, s. */
+  /** Duration of the whole replay, s. */
   readonly replay_s: number;
   readonly longest_s: number;
-  /** Time of the capture that fits at the chosen speed, s. */
+  /** Length of the capture's part that fits into the longest run at the chosen speed, s. */
   readonly fits_s: number;
-  /** Lowest speed at which all of it fits. Null if no allowed speed is high enough. */
+  /** Lowest speed at which the whole replay fits. Null if no allowed speed is high enough. */
   readonly rate: number | null;
 };
 
@@ -102,8 +105,8 @@ export function overlongOf({ duration_ns }: Pick<CaptureContent, 'duration_ns'>,
 }
 
 /**
- * Returns the link of a run that replays this part. `kept`: parameters of the present run that do not change.
- * `profile`: the present machine.
+ * Returns the link of a run that replays this part of the capture. `kept`: parameters that keep their values from the
+ * present run. `profile`: `host.profile` of the present run.
  */
 export function replayLink(
   { hash, duration_ns, streams }: CaptureContent,
@@ -112,11 +115,12 @@ export function replayLink(
   name: string,
   { kept, profile }: { readonly kept: Values; readonly profile: number },
 ): string {
-  // Whole milliseconds, because the command line refuses a sum such as 1.999 + 4 = 5.9990000000000006.
+  // The duration is rounded to milliseconds, because the command line refuses a sum such as 1.999 + 4 =
+  // 5.9990000000000006.
   const duration_s = Math.min(LONGEST_S, (Math.ceil(duration_ns / 1e6) + DRAIN_MS) / 1e3);
   return encodeLink({
     preset: profile === SERVER ? QUIET.server : QUIET.other,
-    // This protocol decides which path is drawn on the map. It does not change the packets of the capture.
+    // `sender.protocol` decides which path the map shows. The parameter does not change the packets of the capture.
     overrides: { ...kept, 'run.duration': duration_s, ...(streams === 0 ? { 'sender.protocol': UDP } : {}) },
     interventions: [],
     replay: formatReplay({ hash, as, name, ...part }),

@@ -9,13 +9,16 @@ import { capture as words } from '../../words/capture';
 
 const LARGEST_MTU = paramOf('link.mtu')?.max ?? 0;
 
-/** Returns why a capture with a packet of `largest` bytes cannot be replayed at this MTU. Empty if it can. */
+/**
+ * Returns why a capture with a packet of `largest` bytes cannot be replayed at this MTU. Empty if the replay is
+ * possible.
+ */
 export function tooLargeOf(largest: number, mtu: number): string {
   if (largest > LARGEST_MTU) return words.aboveEveryMtu(largest, LARGEST_MTU);
   return largest > mtu ? refusalWords(aboveMtu(largest, mtu)) : '';
 }
 
-/** Returns the smallest MTU that fits a packet of this size, bytes. 0 if there is none. */
+/** Returns the smallest MTU that fits a packet of this size, bytes. 0 if no MTU is large enough. */
 export const fittingMtu = (largest: number): number => (largest <= LARGEST_MTU ? largest : 0);
 
 function aboveMtu(bytes: number, mtu: number): Float64Array {

@@ -13,17 +13,18 @@ const nameOf = (element: Element): string =>
 const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
 /**
- * Selector for the charts of a card that has several. A chart's name is the name of its button or the text beside it.
+ * CSS selector for the charts of a panel that has several charts. A chart's name is the name of its button or the text
+ * beside it.
  */
 const CHART = '.plot, .large-plot, .overlay';
 
-/** Name of a card, preceded by the run's name if two runs are shown. */
+/** Returns the name of a panel, preceded by the run's name if the page shows two runs. */
 function fullName(card: Element): string {
   const run = card.parentElement?.closest('.run, .cpu');
   return run ? page.labelled(nameOf(run), nameOf(card)) : nameOf(card);
 }
 
-/** Charts of a card that has several. */
+/** Returns the charts of a panel, if the panel has several charts. */
 function chartsOf(card: Element): Named[] {
   const charts = [...card.querySelectorAll(CHART)];
   if (charts.length < 2) return [];
@@ -33,7 +34,7 @@ function chartsOf(card: Element): Named[] {
   });
 }
 
-/** Cards with drawings, and their charts. */
+/** Returns the panels with drawings, and the charts of these panels. */
 export function figuresOf(root: ParentNode): Named[] {
   const cards = [...root.querySelectorAll('main .card[aria-label]')];
   return cards
@@ -41,7 +42,7 @@ export function figuresOf(root: ParentNode): Named[] {
     .flatMap((element) => [{ name: fullName(element), element }, ...chartsOf(element)]);
 }
 
-/** Tables with a name. */
+/** Returns the visible tables that have a name. */
 export function tablesOf(root: ParentNode): Named[] {
   const tables = [...(root.querySelector('main')?.querySelectorAll('table') ?? [])];
   return tables
@@ -65,7 +66,7 @@ const INLINE = new Set(['A', 'B', 'BUTTON', 'EM', 'I', 'SMALL', 'SPAN', 'STRONG'
 /** Properties of a node that are needed to read its text. */
 export type Words = Pick<Node, 'nodeName' | 'textContent'> & { readonly childNodes: Iterable<Words> };
 
-/** Returns the text of a cell. Parts on separate lines are separated by a space. */
+/** Returns the text of a table cell. Parts on separate lines are separated by a space. */
 export function textOf({ nodeName, textContent, childNodes }: Words): string {
   const parts = [...childNodes].map(textOf).join('') || (textContent ?? '');
   return INLINE.has(nodeName) ? parts : ` ${parts} `;
@@ -75,8 +76,8 @@ export function textOf({ nodeName, textContent, childNodes }: Words): string {
 type Cell = { readonly text: string; readonly rowSpan: number; readonly colSpan: number };
 
 /**
- * Returns the cells by column. A cell that spans several rows appears in each of them; a cell that spans several
- * columns appears in the first of them.
+ * Returns the texts of the cells by row and column. A cell over several rows appears in each of these rows. A cell over
+ * several columns appears only in its first column.
  */
 export function gridOf(rows: readonly (readonly Cell[])[]): string[][] {
   const grid: string[][] = rows.map(() => []);

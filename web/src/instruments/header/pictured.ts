@@ -1,6 +1,6 @@
 /**
- * Quantity that the picture of each preset shows below its CPU lanes. It is the quantity that the preset's text is
- * about.
+ * Quantities that the small pictures of the presets show below the CPU timeline. Each picture shows the quantity that
+ * the preset's text is about.
  */
 import type { PresetId } from '../../tables/names';
 import { FrameField } from '../../tables/tables';
@@ -9,9 +9,12 @@ import type { starts } from '../../words/starts';
 export type Curve = {
   readonly name: keyof typeof starts.curves;
   readonly field: number;
-  /** Whether the picture shows the growth in each interval instead of the value. */
+  /** Whether the picture shows by how much a counter grows in each interval, instead of its value. */
   readonly isRate: boolean;
-  /** Field with the top of the scale. Without it the largest value is the top. */
+  /**
+   * State field with the value at the upper end of the scale. Without this field, the largest value is at the upper
+   * end.
+   */
   readonly top?: number;
 };
 

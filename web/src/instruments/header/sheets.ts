@@ -1,4 +1,4 @@
-/** Dialogs of the header. Opening one of them loads all. */
+/** Dialogs of the header. The code and styles of all dialogs load together. */
 import './dialogs.css';
 import './sheets.css';
 

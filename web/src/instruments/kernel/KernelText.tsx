@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: a text that may scroll must be reachable by keyboard
 // biome-ignore-all lint/a11y/useSemanticElements: a text that may scroll is a named group, not a form's field set
-/** The machine's state in its kernel's own formats: `/proc` files and two tools. */
+/** State of the simulated machine in the formats of its kernel: `/proc` files and the output of two tools. */
 
 import { useId, useRef, useState } from 'react';
 import { setText } from '../../draw/dom';
@@ -62,7 +62,7 @@ export function KernelText() {
   );
 }
 
-/** Link to the view that compares the user's own kernel with the machine. */
+/** Link to the view that compares the user's own kernel with the simulated one. */
 function YourKernel() {
   const lab = useLab();
   if (useReadOnly()) return null;

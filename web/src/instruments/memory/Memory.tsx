@@ -1,4 +1,4 @@
-/** The machine's memory as a tank: the uses of memory, and the kernel's watermarks. */
+/** Memory of the simulated machine, drawn as a tank: the uses of memory, and the kernel's watermarks. */
 
 import { useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
@@ -18,8 +18,8 @@ const Zones = later(async () => (await import('./Zones')).Zones);
 
 const REDRAW_MS = 100;
 /**
- * Watermarks, each with the distance of its label from its line. The labels of high and min move outwards to make
- * room for the middle one.
+ * Watermarks, with the vertical distance between each watermark's line and its label. The labels of high and min are
+ * moved away from the label of low.
  */
 const WATERMARKS = [
   ['high', '-0.1em'],
@@ -63,7 +63,7 @@ const NORMAL_MARKS = [
   ['high', FrameField.normal_high],
 ] as const;
 
-/** Draws the strip beside the tank: the free pages of NORMAL compared with min, low and high. */
+/** Draws the bar beside the tank: the free pages of zone NORMAL, and lines for the watermarks min, low and high. */
 function watermarks(part: Parts<PartId>, snap: Snapshot): void {
   const top = Math.max(snap.get(FrameField.normal_high) * 2, 1);
   const share = (pages: number): number => Math.min(pages, top) / top;
@@ -120,7 +120,7 @@ export function Memory() {
   );
 }
 
-/** List of uses. */
+/** The tank, and the list of the uses of memory with their amounts. */
 function Uses() {
   const lab = useLab();
   return (
@@ -143,7 +143,7 @@ function Uses() {
   );
 }
 
-/** The drawing of the tank. A press on a part has the same effect as a press on the name beside it. */
+/** The drawing of the tank. A press on a use in the tank has the same effect as a press on its name in the list. */
 function Tank() {
   const lab = useLab();
   return (

@@ -2,8 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls or zooms must be reachable by keyboard
 /**
  * The O(1) run queue: the occupied levels of the active and the expired array, and each task with the rest of its
- * slice.
- * The receiver's sleep average is shown with the threshold for interactive tasks.
+ * slice. The sleep average of the receiving program is shown with the threshold for interactive tasks.
  */
 
 import type { Snapshot } from '../../decode/snapshot';
@@ -25,7 +24,7 @@ import './runqueue.css';
 
 const REDRAW_MS = 66;
 const FULL_SLEEP_NS = 1e9;
-/** Height of a full sleep average on a chip, px. */
+/** Height of the bar for a full sleep average in a task's box, px. */
 const CHIP_TALL = 17;
 /** Time for which the drawing shows a swap of the arrays, ms of real time. */
 const SWAP_SHOWN_MS = 700;
@@ -36,7 +35,8 @@ const LEVELS_AT_EASE = 5;
 /** Distance in px by which a press on the number of hidden tasks scrolls the list. */
 const FOLD_STEP = 60;
 /**
- * Interval at which hidden tasks are counted while the list scrolls, ms. They are also counted when a task has moved.
+ * Interval at which hidden tasks are counted while the list scrolls, ms. Hidden tasks are also counted when a task has
+ * moved.
  */
 const FOLD_MS = 250;
 
@@ -55,7 +55,7 @@ class Ladder {
   /** Order of the tasks as a text. If the text is unchanged, no task has moved. */
   order = '';
 
-  /** Draws into `root`. Removes the elements of an earlier ladder first. */
+  /** Draws the array into `root`. Removes the elements of an earlier drawing first. */
   constructor(private readonly root: HTMLElement) {
     root.replaceChildren();
   }
@@ -122,7 +122,9 @@ function write(chip: Chip, snap: Snapshot, row: number): void {
 
 const PLACES_ACTIVE: readonly number[] = [Place.Cpu, Place.Active];
 
-/** Rows of the tasks in these places, in the order in which they will run. */
+/**
+ * Returns the snapshot rows of the tasks in these places of the scheduler, in the order in which the tasks will run.
+ */
 function rowsAt(snap: Snapshot, places: readonly number[]): number[] {
   const rows: number[] = [];
   for (let row = 0; row < snap.tasks; row++) {
@@ -139,7 +141,10 @@ export function interactiveFrom(nice: number): number {
   return Math.min(1, Math.max(0, (delta + MAX_BONUS / 2) / MAX_BONUS));
 }
 
-/** Returns a painter for both arrays, the number of swaps, the sleeping tasks, and the reader's sleep average. */
+/**
+ * Returns a function that draws both arrays, the number of swaps, the sleeping tasks, and the sleep average of the
+ * receiving program.
+ */
 function painterOf(sheet: HTMLElement): Painter {
   const parts = partsOf<string, HTMLElement>(sheet);
   const part = (key: string): HTMLElement => parts(key) as HTMLElement;
@@ -183,7 +188,7 @@ function arraysOf(part: (key: string) => HTMLElement): (snap: Snapshot, wall_ms:
 
 const VirtualTime = later(async () => (await import('./VirtualTime')).VirtualTime);
 
-/** Draws the run queue of the machine's scheduler. */
+/** Draws the run queue of the O(1) scheduler or of EEVDF, as the simulated kernel uses it. */
 export function RunQueue() {
   return useEevdf() ? <VirtualTime /> : <Arrays />;
 }
@@ -229,7 +234,7 @@ function SleepAverage() {
   );
 }
 
-/** Hides tasks that the edge of the list would cut. The label of a level is hidden together with its first row. */
+/** Hides tasks that the edge of the list would cut. Returns how many tasks are above and below the visible part. */
 function foldTasks(sheet: HTMLElement): Beyond {
   const shown = (part: string): HTMLElement[] => [
     ...sheet.querySelectorAll<HTMLElement>(`.level:not([hidden]) ${part}`),
@@ -244,7 +249,7 @@ function beyondWords({ above, below }: Beyond): string {
   return above > 0 ? runQueue.above(above) : '';
 }
 
-/** Scrolls down by a step. At the end of the list it scrolls back to the top. */
+/** Scrolls the list of tasks down by a step. At the end of the list it scrolls back to the top. */
 function scrollOn(sheet: Element | null): void {
   if (sheet === null) return;
   const atEnd = sheet.scrollTop + sheet.clientHeight >= sheet.scrollHeight - 1;

@@ -52,8 +52,8 @@ function beadIn(list: HTMLElement): Bead {
 }
 
 /**
- * Rows of the tasks in the queue, readers first, so that a narrow drawing shows them. Tasks of a kind are in the order
- * of their ids, so that each task keeps its place.
+ * Returns the snapshot rows of the queued tasks, receiving programs first, because a narrow drawing shows only the
+ * first tasks. Other tasks are in the order of their ids, so that each task keeps its place.
  */
 function queuedRows(snap: Snapshot): number[] {
   const rows: number[] = [];

@@ -1,9 +1,9 @@
 /**
- * The range of virtual times around V that the drawing shows. The range grows at once, but shrinks only after a
- * smaller one has been enough for a while.
+ * Range of virtual times around the mean virtual time V that the drawing of EEVDF's queue shows. The range grows at
+ * once. It shrinks only after a smaller range has been enough for a while.
  */
 
-/** Possible distances from V to the edges, ns of virtual time. */
+/** Possible distances from the mean virtual time V to the edges of the drawing, ns of virtual time. */
 const STEPS_NS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000].map((ms) => ms * 1e6);
 /** Time for which a smaller distance must be enough before the drawing uses it, wall-clock ms. */
 const PATIENCE_MS = 1_500;

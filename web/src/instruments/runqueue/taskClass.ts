@@ -1,4 +1,7 @@
-/** Colour of a task in the drawings of both run queues, as a class: the reader, a background job, or another task. */
+/**
+ * Colour of a task in the drawings of both run queues, as a CSS class: the receiving program, a compile job, or another
+ * task.
+ */
 import { TaskKind } from '../../tables/tables';
 
 export function taskClass(kind: number): string {

@@ -1,4 +1,4 @@
-/** Elements of the maps: texts, boxes, and lines that can show packet rates. */
+/** Elements of the maps that show the simulated hosts: texts, boxes, and lines that can show packet rates. */
 import {
   type CSSProperties,
   createContext,

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls or zooms must be reachable by keyboard
-/** The picture of the machine: the map of a layout, with moving packets and buttons over it. */
+/** The picture of a simulated host: its map, with moving packets and buttons over it. */
 
 import { useEffect, useMemo, useRef } from 'react';
 import { Surface } from '../../draw/surface';
@@ -15,8 +15,8 @@ import './stage.css';
 type SheetProps = { readonly layout: Layout };
 
 /**
- * The picture of the machine. A new one is created when numbers are hidden or shown, so that no old number stays in the
- * page.
+ * The picture of a simulated host. React creates a new element when numbers are hidden or shown, so that no old number
+ * stays in the page.
  */
 export function Sheet({ layout }: SheetProps) {
   const figures = useShown('stage');

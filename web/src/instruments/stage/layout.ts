@@ -1,6 +1,6 @@
 /**
- * Interface of a layout, which is the code and the map of one picture of the machine. The host's kind and the screen
- * decide which layout is used.
+ * Interface of a layout: code and map for one picture of a simulated host. The host's kind and the screen decide which
+ * layout is used.
  */
 import type { ComponentType, RefObject } from 'react';
 import type { Surface } from '../../draw/surface';
@@ -23,20 +23,23 @@ export type Layout = {
   readonly name: () => string;
   readonly size: Size;
   /**
-   * The static drawing. Each part that changes is declared together with the functions that compute its text and
+   * The static drawing. Each element that changes is declared together with the functions that compute its text and
    * attributes.
    */
   readonly Map: ComponentType;
   readonly parts: readonly Part[];
-  /** Distance within which a press selects a packet, in the map's units. */
+  /** Greatest distance between a press and a packet that it selects, in the map's units. */
   readonly reach: number;
   /** Returns the box of a place on this map, which a term of an equation or a kernel's counter can point at. */
   readonly placeOf: (place: PlaceId) => Box | null;
   /** Control above the map that scrolls the map to a zone. `sheet` is the element that scrolls. */
   readonly Guide?: ComponentType<{ sheet: RefObject<HTMLElement> }>;
-  /** Frame around the place that is pointed at. Undefined if the map has no places. */
+  /**
+   * Draws a frame around the place at which an equation's term or a kernel's counter points. Undefined if the map has
+   * no such places.
+   */
   readonly Mark?: ComponentType<{ box: Box; size: Size }>;
   readonly ways: Ways;
-  /** Creates the painter for everything that changes. */
+  /** Creates the function that updates everything on the map that changes. */
   readonly painter: (canvas: Canvas<never>) => (moment: Moment, session: LiveRun) => void;
 };

@@ -1,19 +1,19 @@
 /**
- * Draws the descriptors of a ring: one picture for each state, from which parts are copied. Hundreds of small shapes
- * per frame would take most of the frame's time without a graphics card.
+ * Draws the descriptors of a ring. For each state there is a picture of the whole ring, and the parts in this state are
+ * copied from it. Drawing hundreds of small shapes in each animation frame would be slow without a graphics card.
  */
 import { onCircle, type Ring } from '../shapes';
 
 /** Range of descriptors, without `to`. */
 export type SlotRange = readonly [from: number, to: number];
-/** Appearance of a state: filled, or only an outline with this width. */
+/** Appearance of descriptors in one state: filled, or only an outline of width `edge`. */
 export type Look = { readonly colour: string; readonly edge?: number };
 
-/** Descriptors narrower than this are drawn without gaps, units of the stage. */
+/** If a descriptor would be narrower than this, in units of the map, all are drawn without gaps. */
 const LEAST_WITH_GAP = 0.7;
 /** Share of a descriptor's width that is left free as a gap. */
 const GAP = 0.32;
-/** Margin around the ring for the outlines, units of the stage. */
+/** Margin around the ring for the outlines, units of the map. */
 const MARGIN = 2;
 
 const TOP = -Math.PI / 2;
@@ -22,7 +22,7 @@ const TOP = -Math.PI / 2;
 type Place = { readonly scale: number; readonly left: number; readonly top: number };
 
 export class Descriptors {
-  /** Pictures by appearance, all for one size and position of the ring. */
+  /** Pictures of the whole ring by colour and outline, all for one size and position of the ring. */
   private pictures = new Map<string, HTMLCanvasElement>();
   private drawnFor = '';
 
@@ -49,7 +49,7 @@ export class Descriptors {
   }
 
   /**
-   * Top left corner of the ring's picture on the canvas, px. Whole numbers keep the copy as sharp as the original.
+   * Returns the top left corner of the ring's picture on the canvas, px. Whole numbers keep the copied pixels sharp.
    */
   private corner({ scale, left, top }: Place): [number, number] {
     const { x, y, outer } = this.ring;
@@ -82,7 +82,7 @@ export class Descriptors {
     return canvas;
   }
 
-  /** Adds all descriptors to the path, with gaps if there is room. */
+  /** Adds all descriptors of the ring to the path, with gaps if there is room. */
   private trace(pen: CanvasRenderingContext2D, all: number): void {
     const { x, y, outer, inner } = this.ring;
     const hasGaps = (Math.PI * (outer + inner)) / all >= LEAST_WITH_GAP;

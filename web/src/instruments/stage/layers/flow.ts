@@ -1,15 +1,15 @@
-/** Flow: the width of a line shows its packet rate when single packets are too fast to see. */
+/** Shows packet rates when single packets are too fast to see: the width of a line is the rate of its packets. */
 import { setStyle } from '../../../draw/dom';
 import type { Parts } from '../../../draw/parts';
 import type { Moment } from '../../../run/liveRun';
 import { FrameField } from '../../../tables/tables';
 import type { Rates } from './rates';
 
-/** Scales to choose from: frames per second for one unit of a line's width. */
+/** Possible scales: packets per second for one unit of a line's width. */
 const SCALES: readonly number[] = [100, 500, 1_000, 2_000, 5_000, 10_000, 20_000];
 /**
- * Wanted width of the line that shows the wire's packet rate. A scale stays in use while this line is between half and
- * twice as wide.
+ * Wanted width for the line of arriving packets, in units of the map. A scale stays in use while this line is between
+ * half and twice as wide.
  */
 const WANTED = 6;
 const WIDEST = 16;
@@ -19,10 +19,11 @@ const STEP_S = 0.9;
 export type Counters = Readonly<Record<string, number | readonly number[]>>;
 
 /**
- * Draws packet rates as line widths on one map. Keeps the phase of the moving dashes and the scale from frame to frame.
+ * Draws packet rates as line widths on one map. Keeps the phase of the moving dashes and the scale between animation
+ * frames.
  */
 export class Flow {
-  /** Present scale, frames per second for one unit of width; the map shows it. */
+  /** Present scale, packets per second for one unit of width; the map shows this number. */
   unit = SCALES[4];
   private phase = 0;
   private before_ms = 0;

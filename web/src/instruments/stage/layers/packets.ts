@@ -26,8 +26,8 @@ export type Looks = {
 };
 
 /**
- * Facts about the last drawing: the number of packets, and a text about the packet that the last step moved. `failing`:
- * whether refills of the ring fail. The receiver's layout sets it.
+ * Facts about the last drawing of packets. `hopped`: text about the packet that moved last, if motion is reduced or the
+ * user steps. `failing`: whether refills of the ring fail, set by the receiver's layout.
  */
 export type Seen = { drawn: number; hopped: string | null; failing: boolean };
 
@@ -72,7 +72,7 @@ function hopWords(session: LiveRun, i: number, v6: boolean): string {
   return words.hop(packetName(packet), stageName(hops.at(i, HOP.stage), v6));
 }
 
-/** Marks the packet that the last step moved. */
+/** Draws a circle around a packet: the one that moved last while motion is reduced, or the followed packet. */
 function halo(pen: CanvasRenderingContext2D, colours: Palette): void {
   pen.beginPath();
   pen.arc(position.x, position.y, HALF * 2.2, 0, 2 * Math.PI);

@@ -1,22 +1,27 @@
-/** Places of a picture that have a packet. A dense flow has thousands of packets on a few hundred places. */
+/**
+ * Positions in the drawing at which a packet has already been drawn. A dense flow has thousands of packets at a few
+ * hundred positions.
+ */
 import type { Position } from '../motion';
 
-/** Places per unit of the drawing, in each direction. A packet is nine units wide. Our choice. */
+/**
+ * Number of distinguished positions per unit of the map, in each direction. A packet is nine units wide. Our choice.
+ */
 const PER_UNIT = 2;
-/** Places in a row. No drawing is wider. */
+/** Positions per row. No drawing is wider. */
 const IN_ROW = 2 ** 14;
 
 export class Places {
   private readonly taken = new Map<string, Set<number>>();
 
-  /** Forgets all taken places, before a new picture is drawn. */
+  /** Forgets all positions, before a new picture is drawn. */
   clear(): void {
     for (const places of this.taken.values()) places.clear();
   }
 
   /**
-   * Takes a packet's place. Returns whether a packet that looks the same already has it. The second one is not painted,
-   * which nobody can see: the two are at most half a unit apart.
+   * Records a packet's position. Returns whether a packet that looks the same is already there. The new packet is then
+   * not drawn; at most half a unit separates the two, so nobody can see that.
    */
   take(look: string, { x, y }: Position): boolean {
     const places = this.taken.get(look) ?? new Set();

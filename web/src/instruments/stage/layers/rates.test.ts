@@ -20,7 +20,9 @@ function rowAt(t_ns: number, offered: number): Float64Array {
 
 const NONE = rowAt(Number.POSITIVE_INFINITY, 0);
 
-/** Plays from 0 with one frame per microsecond after `quiet_ns`, and returns the rate in frames per millisecond. */
+/**
+ * Counts one packet per microsecond after `quiet_ns`. Returns the measured rate at `end_ns`, packets per millisecond.
+ */
 function playedTo(end_ns: number, { from_ns = 0, before = NONE, quiet_ns = 0 }): number {
   const rates = new Rates();
   let newest = snapAt(from_ns, 0);

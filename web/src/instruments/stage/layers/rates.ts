@@ -1,4 +1,7 @@
-/** Rates in model time, computed from the counters of snapshots. The length of their window depends on the speed. */
+/**
+ * Packet rates and CPU shares in model time, computed from the counters of snapshots. The time span over which they are
+ * measured depends on the speed.
+ */
 import type { Snapshot } from '../../../decode/snapshot';
 import { FRAME_WIDTH, FrameField } from '../../../tables/tables';
 
@@ -11,13 +14,16 @@ export class Rates {
   private newest = -1;
   private jumpedFrom: Float64Array | null = null;
   private wanted_ns = 0;
-  /** Rows around the start of the window, and where the start lies between them, 0 … 1. */
+  /**
+   * The two stored snapshots around the start of the measured time span. `part`: position of the start between the two,
+   * 0 … 1.
+   */
   private start: readonly [Float64Array, Float64Array] = [this.rows[0], this.rows[0]];
   private part = 0;
 
   /**
    * Takes a snapshot. Rates are measured over the last `span_ns` of model time. `before`: counters of an earlier
-   * moment, which the machine sends with a jump in time, so that rates are known at once.
+   * moment, which the simulator sends after a jump in time, so that rates are known at once.
    */
   take(snap: Snapshot, span_ns: number, before: Float64Array): void {
     const t = snap.t_ns;
@@ -35,8 +41,8 @@ export class Rates {
   }
 
   /**
-   * Finds the start of the window. Between two rows, counters are assumed to grow evenly. After a jump the first two
-   * rows may be a whole window apart.
+   * Finds the start of the measured time span. Counters are assumed to grow evenly between two stored snapshots. After
+   * a jump in time the first two may be a whole span apart.
    */
   private findStart(wanted_ns: number): void {
     let nth = this.count - 1;
@@ -47,7 +53,7 @@ export class Rates {
     this.part = gap_ns > 0 ? Math.max(0, (wanted_ns - before[FrameField.t_ns]) / gap_ns) : 0;
   }
 
-  /** The row with this number, counted from the oldest. */
+  /** Returns a stored snapshot by its number, counted from the oldest. */
   private row(nth: number): Float64Array {
     return this.rows[(this.newest - this.count + 1 + nth + SAMPLES) % SAMPLES];
   }
@@ -67,7 +73,10 @@ export class Rates {
     return this.rows[this.newest];
   }
 
-  /** Length of the window at a moment: the wanted length, or the time for which counters are known, ns. */
+  /**
+   * Length of the measured time span at a moment, ns: the wanted length, or less if counters are known only for a
+   * shorter time.
+   */
   window_ns(t_ns: number): number {
     const known_ns = this.known ? Math.round(t_ns - this.atStart(FrameField.t_ns)) : t_ns;
     return Math.min(this.wanted_ns, known_ns);

@@ -5,7 +5,10 @@ import type { Palette } from '../../../draw/palette';
 import { Slot } from '../../../tables/tables';
 import type { Descriptors, SlotRange } from './descriptors';
 
-/** `failing`: the empty descriptors come from failed refills, not from a batch that is still in progress. */
+/**
+ * `failing`: whether the empty descriptors come from failed refills. Otherwise they only wait for the end of the
+ * present batch.
+ */
 export function paintRing(
   pen: CanvasRenderingContext2D,
   ring: Descriptors,
@@ -16,12 +19,12 @@ export function paintRing(
   const of = snap.slots;
   ring.show(pen, of, runsIn(snap, Slot.Ready), { colour: colours.ready });
   ring.show(pen, of, runsIn(snap, Slot.Filled), { colour: colours.packet });
-  // Width of the outline. Empty descriptors have only an outline.
+  // Width of the outline, units of the map. Empty descriptors have only an outline.
   const edge = Math.min(0.9, 180 / of);
   ring.show(pen, of, runsIn(snap, Slot.Empty), { colour: failing ? colours.alarm : colours.line, edge });
 }
 
-/** Ranges of descriptors that are in this state. */
+/** Returns the ranges of descriptors that are in this state. */
 function runsIn(snap: Snapshot, state: number): SlotRange[] {
   const of = snap.slots;
   const runs: SlotRange[] = [];

@@ -1,4 +1,4 @@
-/** Trail of the followed packet: its line up to its position, and the functions that it has already passed. */
+/** Trail of the followed packet: the path on the map that the packet has already passed. */
 import type { Palette } from '../../../draw/palette';
 import { Pace } from '../../../lib/pace';
 import { hopsOf } from '../../../run/hopsOf';
@@ -8,16 +8,16 @@ import { tripsOf } from '../../../run/tripsOf';
 import { behind, type Ways } from '../motion';
 import { type Box, follow, type Point, type Track, track } from '../shapes';
 
-/** Interval at which the packet's hops are searched again, ms. */
+/** Interval at which the followed packet's stage changes (hops) are searched again, ms. */
 const LOOK_MS = 120;
 const WIDE = 2.6;
-/** Wide, faint line for a map that has text on its lines, so that the text stays readable. */
+/** Width and opacity of the trail on a map that has text on its lines, so that the text stays readable. */
 const MARKED = { wide: 8, alpha: 0.28 };
-/** Greatest distance between a line and a point on it. */
+/** Greatest distance at which a point counts as a point on a line, units of the map. */
 const NEAR = 2.5;
 const CORNER = 6;
 
-/** A line, and how much of it is behind the packet. */
+/** A line of the map. `to`: length of the part that the packet has passed. */
 type Stretch = { readonly track: Track; readonly to: number };
 
 /** Returns the distance of a point from the start of the line; −1 if the point is not on the line. */
@@ -42,9 +42,9 @@ export class Trail {
   private stretches: Stretch[] = [];
 
   /**
-   * `boxes` contain text, so no line is drawn over them; a box that the line crosses gets a frame. Without boxes the
-   * line is wide and faint.
-   * `unseen`: lines on which no packet is drawn. The key is the stage that follows the line.
+   * `boxes` contain text, so the trail is not drawn over them; a box that the trail crosses gets a frame. Without boxes
+   * the trail is wide and faint. `unseen`: lines on which no packet is drawn. The key is the stage that follows the
+   * line.
    */
   constructor(
     private readonly boxes: readonly Box[],
@@ -73,7 +73,7 @@ export class Trail {
     this.trips = tripsOf(hopsOf(followed, life, tracker), tracker.ringSize);
   }
 
-  /** Returns whether the packet has already been at this point of the map. */
+  /** Returns whether the followed packet has already been at this point of the map. */
   passed(point: Point): boolean {
     return this.stretches.some(({ track, to }) => {
       const at = distanceOf(track, point);

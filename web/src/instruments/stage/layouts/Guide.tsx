@@ -17,7 +17,7 @@ import type { Layout } from '../layout';
 import type { Box, Size } from '../shapes';
 import './phone.css';
 
-/** Interval between updates of the sentence, ms. */
+/** Interval between updates of the sentence about the packet, ms. */
 const LOOK_MS = 250;
 /** Shortest time for which a zone stays in view, ms. */
 const STAYS_MS = 700;
