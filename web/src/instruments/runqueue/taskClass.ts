@@ -1,6 +1,6 @@
 /**
- * Colour of a task in the drawings of both run queues, as a CSS class: the receiving program, a compile job, or another
- * task.
+ * Colour of a task in the drawings of both run queues, as a CSS class: the receiving program, a task of the background
+ * load, or another task.
  */
 import { TaskKind } from '../../tables/tables';
 

@@ -15,7 +15,7 @@ const { Label, Bar, Group } = mapKit<Reading>();
 /** Positions of the pool and its parts on a map. */
 export type PoolPlace = {
   readonly box: Box;
-  /** Lines of the pages: to the pool, and from the pool to the ring. */
+  /** Lines along which pages move: to the pool, and from the pool to the ring. */
   readonly into: readonly Point[];
   readonly out: readonly Point[];
   /** Positions of the pool's name and of the rate at which pages return. */

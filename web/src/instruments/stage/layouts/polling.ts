@@ -6,7 +6,7 @@ import { classes } from '../live';
 
 type Reading = { readonly snap: Snapshot };
 
-/** Classes of a box that a softirq lights. */
+/** CSS classes of a box that is highlighted while a softirq runs. */
 export const softNode = (isOn: boolean): string => (isOn ? classes('node', 'soft', 'on') : 'node');
 
 const isPolled = ({ snap }: Reading): boolean => snap.get(FrameField.poll_list_len) > 0;

@@ -1,4 +1,7 @@
-/** The picture of the receiver on a phone: zones one below the other, and the shares of the CPU below them. */
+/**
+ * The picture of the receiver on a phone: the zones of the map one below the other, and the CPU shares of the contexts
+ * below them.
+ */
 import { useMemo } from 'react';
 import { cpuNow } from '../../../../decode/names';
 import { whereabouts } from '../../../../hosts/receiver/whereabouts';
@@ -18,7 +21,7 @@ import type { Reading } from './readings';
 
 const { Label, Bar } = mapKit<Reading>();
 
-/** Contexts in the order of the timeline's lanes. */
+/** CPU contexts in the order of the rows of the CPU timeline. */
 const SHARES = [
   { context: Context.HardIrq, field: FrameField.cpu_hardirq_ns, hue: 'irq' },
   { context: Context.SoftIrq, field: FrameField.cpu_softirq_ns, hue: 'soft' },

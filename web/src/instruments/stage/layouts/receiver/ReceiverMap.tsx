@@ -1,5 +1,5 @@
 /**
- * The drawing of the receiver, made from a geometry: zones, boxes, gates, queues and lines. Each part that changes is
+ * The static drawing of the receiver, made from a table of positions (`ReceiverGeometry`). Each element that changes is
  * declared together with the functions that compute its text and attributes.
  */
 import { type ComponentType, Fragment, memo } from 'react';
@@ -16,7 +16,7 @@ import { pointerTransform, pointerWord, pointerWordAnchor, pointerWordAt, type R
 
 const { Label, Frame, Bar, Path, Group } = mapKit<says.Reading>();
 
-/** A drawing's geometry. */
+/** Positions of all parts of a drawing. */
 export type Drawn = { readonly map: ReceiverGeometry };
 
 function Way({ map, id, arrow, className }: Drawn & { id: LineId; arrow?: boolean; className?: string }) {
@@ -113,7 +113,7 @@ function Interrupt({ map }: Drawn) {
   );
 }
 
-/** The input queue and its throttle, which exist with a driver without polling. */
+/** The input queue and its throttle. Only drivers without polling use this queue. */
 function InputQueue({ map }: Drawn) {
   const { x, y, w, h } = map.inputQueue;
   const fill: Box = { x, y: y + 3, w, h: h - 6 };
@@ -270,7 +270,7 @@ function ReceiveQueue({ map }: Drawn) {
   );
 }
 
-/** Limit of the reader's buffer. Drawn when the machine has given the first answer. */
+/** Mark at the limit of the receive buffer. Hidden until the simulator has given the first answer. */
 function Quota({ box }: { box: Box }) {
   const d = `M${says.quotaX(box)} ${box.y - 2}V${box.y + box.h + 4}`;
   return <Path d={d} className="quota" k="receive-quota" attrs={{ visibility: () => 'visible' }} />;
@@ -346,7 +346,7 @@ function Reader({ map, v6 }: Drawn & { v6: boolean }) {
   );
 }
 
-/** Maximum number of rows. Text without room in the first row continues in the second. */
+/** Maximum number of rows of text about lost frames. Text without room in the first row continues in the second. */
 const ROWS = 2;
 const ROW_HEIGHT = 14;
 
@@ -355,7 +355,9 @@ function Tray({ map }: Drawn) {
   const at = map.spots.tray;
   const rows = ({ snap }: says.Reading): readonly string[] => says.rowsOfWords(says.trayWords(snap), map.trayRow, ROWS);
   const row = (n: number) => (reading: says.Reading) => rows(reading)[n] ?? '';
-  /** Centres a single row. With two rows, the first row moves up. */
+  /**
+   * Returns the shift of the text about lost frames. A single row is centred; with two rows, the first row moves up.
+   */
   const raise = (reading: says.Reading): string =>
     rows(reading).length > 1 ? `translate(0 ${-2 - ROW_HEIGHT / 2})` : '';
   return (
@@ -397,8 +399,8 @@ export type DrawingProps = Drawn & {
 };
 
 /**
- * The whole drawing without moving packets. The picture gallery for tests (`web/gallery`) also shows it, without a
- * machine.
+ * The whole drawing without moving packets. The picture gallery for tests (`web/gallery`) shows this drawing without a
+ * running simulator.
  */
 export function Drawing({ map, polled, v6, className, More }: DrawingProps) {
   const { ip, spots } = map;
@@ -435,7 +437,7 @@ export function Drawing({ map, polled, v6, className, More }: DrawingProps) {
   );
 }
 
-/** Makes the drawing from a geometry, for one driver and one IP version. */
+/** Makes the component of the drawing, for one table of positions, one driver and one IP version. */
 export function receiverMap(drawn: DrawingProps): ComponentType {
   return memo(function ReceiverMap() {
     return <Drawing {...drawn} />;

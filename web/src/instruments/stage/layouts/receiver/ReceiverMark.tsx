@@ -1,4 +1,4 @@
-/** Frame around the place of the map that is pointed at. */
+/** Frame around the place of the map at which an equation's term or a kernel's counter points. */
 import { useEffect, useRef } from 'react';
 import type { Box, Size } from '../../shapes';
 import './mark.css';

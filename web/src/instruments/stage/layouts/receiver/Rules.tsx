@@ -1,6 +1,6 @@
 /**
- * Parts of the receiver's map that only later kernels have: GRO's buckets, the backlog's limit, the page pool. Also
- * shows that the prequeue is gone.
+ * Parts of the receiver's map that only kernels after 2.6.12 have: GRO's hash buckets, the backlog's limit, the page
+ * pool. Also shows that the prequeue was removed.
  */
 import type { Snapshot } from '../../../../decode/snapshot';
 import { FrameField } from '../../../../tables/tables';
@@ -16,7 +16,8 @@ import './rules.css';
 const { Label, Bar, Group } = mapKit<Reading>();
 
 /**
- * Radix of a bucket's code: the segments of each held packet take six bits, the youngest packet first (`write_gro`).
+ * The state value of a GRO hash bucket has six bits for each held packet, with its number of segments. The youngest
+ * packet has the lowest bits (`write_gro`).
  */
 const SEGMENTS = 64;
 const BUCKETS = 8;
@@ -50,7 +51,7 @@ export function Rules({ map, prequeue, gro, limited, pool }: RulesProps) {
   );
 }
 
-/** Returns the number of segments of each packet in a bucket. */
+/** Returns the number of segments of each packet in a GRO hash bucket, youngest packet first. */
 function packetsIn(snap: Snapshot, bucket: number): number[] {
   const held: number[] = [];
   for (let left = snap.get(FrameField.gro_bucket_0 + bucket); left >= 1; left = Math.floor(left / SEGMENTS))
@@ -88,7 +89,7 @@ function cellOf({ x, y, w, h }: Box, bucket: number): Box {
   };
 }
 
-/** Draws a bucket: the segments of its youngest packet, and a mark if it holds more packets. */
+/** Draws a GRO hash bucket: a bar for the segments of its youngest packet, and text about the packets in the bucket. */
 function Bucket({ box, bucket }: { readonly box: Box; readonly bucket: number }) {
   const { x, y, w, h } = box;
   const youngest = (snap: Snapshot): number => packetsIn(snap, bucket)[0] ?? 0;
@@ -110,7 +111,7 @@ function Bucket({ box, bucket }: { readonly box: Box; readonly bucket: number })
   );
 }
 
-/** Draws the backlog's limit: a bar for the bytes that count towards it, and a line at the limit. */
+/** Draws a bar for the bytes that count towards the backlog's limit, and a line at the limit. */
 function Limit({ map }: Drawn) {
   const { x, y, w, h } = map.queues.backlog;
   const bar: Box = { x, y: y + h + 3, w, h: 4 };
@@ -133,7 +134,7 @@ function Limit({ map }: Drawn) {
   );
 }
 
-/** Draws the prequeue's place crossed out, with the reason. */
+/** Writes at the prequeue's place why it is not used: removed from the kernel, or switched off. */
 function NoPrequeue({ map }: Drawn) {
   const isGone = useParam('kernel.release') > 0;
   return (

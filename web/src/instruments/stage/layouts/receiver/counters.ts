@@ -1,4 +1,4 @@
-/** Counters that give the flow over each line of the receiver's map. */
+/** State counters whose rates give the packet rate on each line of the receiver's map. */
 import { FrameField } from '../../../../tables/tables';
 import type { LineId } from './geometry';
 

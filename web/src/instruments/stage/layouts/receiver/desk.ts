@@ -1,6 +1,6 @@
 /**
- * Geometry of the receiver's map for a desktop screen, in units of 1084 × 388. The zones are side by side. This file
- * has only coordinates.
+ * Geometry of the receiver's map for a desktop screen. The map is 1084 units wide and 388 units high, with the zones
+ * side by side. This file has only coordinates.
  */
 import { type Box, type Point, STAGE } from '../../shapes';
 import type { LineId, QueueId, ReceiverGeometry } from './geometry';
@@ -11,17 +11,17 @@ export const ZONE_BORDERS = [322, 838] as const;
 const ZONE_TITLES = [16, 338, 862] as const;
 
 export const RING = { x: 198, y: 196, outer: 92, inner: 62 } as const;
-/** y of the line on which every frame moves in the softirq. */
+/** y of the horizontal line on which packets move during the softirq. */
 const LANE_Y = 196;
 export const WIRE: readonly Point[] = [
   [14, LANE_Y],
   [RING.x - RING.outer - 6, LANE_Y],
 ];
 const POLL: Box = { x: 336, y: 92, w: 110, h: 40 };
-/** Input queue of a driver without polling. It takes the place of the poll list. */
+/** Input queue, drawn instead of the poll list if the driver does not poll. */
 const INPUT_QUEUE: Box = { x: 352, y: 104, w: 110, h: 22 };
 const GRO: Box = { x: 298, y: 232, w: 68, h: 40 };
-/** x at which a segment leaves the frames' line for GRO. */
+/** x at which a segment leaves the horizontal line of packets and moves to GRO. */
 const GRO_X = 316;
 const POOL: Box = { x: 446, y: 258, w: 70, h: 24 };
 const IP: Box = { x: 340, y: 176, w: 68, h: 40 };
@@ -41,15 +41,15 @@ export const QUEUES: Readonly<Record<QueueId, Box>> = {
 };
 
 const READER: Box = { x: 868, y: 132, w: 210, h: 218 };
-/** Bar that shows how much of this read has been copied. */
+/** Bar that shows how much of the data of the present read call has been copied. */
 export const COPY: Box = { x: 886, y: 272, w: 178, h: 10 };
-/** x of the line on which copied data moves down, at the edge of the reader's box beside the text. */
+/** x of the line on which copied data moves down, at the edge of the receiving program's box beside the text. */
 export const COPY_LANE_X = 876;
-/** Point of the reader's box at which TCP input in process context is drawn. */
+/** Point of the receiving program's box at which TCP input in process context is drawn. */
 const PROCESS_INPUT: Point = [READER.x, 150];
 const TRAY: Box = { x: 14, y: 314, w: 494, h: 32 };
 const ACK_Y = 370;
-/** x of the start of the ACK lane. The lane's text is to the right. */
+/** x of the start of the line of outgoing ACKs. The text about ACKs is to the right of this point. */
 const ACK_FROM = 744;
 
 const middle = (box: Box): number => box.y + box.h / 2;
@@ -64,7 +64,7 @@ const IP_IN: Point = [IP.x, LANE_Y];
 const IP_OUT: Point = [IP.x + IP.w, LANE_Y];
 const DRIVER_OUT: Point = [RING.x + RING.outer + 6, LANE_Y];
 
-/** Last part of every line into the receive queue, from `x` on. */
+/** Returns the last part of all lines into the receive queue, from `x` on. */
 const feeder = (x: number): Point[] => [
   [x, FEEDER_Y],
   [FEEDER_X, FEEDER_Y],
@@ -72,7 +72,7 @@ const feeder = (x: number): Point[] => [
   [QUEUES.receive.x, middle(QUEUES.receive)],
 ];
 
-/** Every line of the map that a frame can follow, by its meaning. */
+/** Every line of the map that a packet can follow. The keys name the part of the packet's path. */
 export const LINES = {
   wire: WIRE,
   driver: [DRIVER_OUT, IP_IN],
@@ -156,9 +156,9 @@ export const LINES = {
   ],
 } as const satisfies Record<LineId, readonly Point[]>;
 
-/** Last part of every line to the bar of copied data, from the edge of the reader's box. */
+/** Last part of all lines to the bar of copied data, from the edge of the receiving program's box. */
 const TO_BAR: readonly Point[] = LINES.copy.slice(2);
-/** Left and right edge of the text in the reader's box. Packets move down beside the text. */
+/** Left and right edge of the text in the receiving program's box. Packets move down beside the text. */
 const READER_X = READER.x + 22;
 const READER_END = READER.x + READER.w - 14;
 
@@ -191,7 +191,7 @@ export const DESK: ReceiverGeometry = {
     irq: { x: 336, y: 82 },
     irqQueued: { x: 328, y: 82 },
     inputCount: { x: INPUT_QUEUE.x + INPUT_QUEUE.w + 56, y: INPUT_QUEUE.y - 6, end: true },
-    // The note is above the queue's name, because the text of the limit is below the queue.
+    // The note about the backlog is above the queue's name, because the text of the backlog's limit is below the queue.
     backlogNote: { x: QUEUES.backlog.x, y: QUEUES.backlog.y - 20 },
     backlogLimit: { x: QUEUES.backlog.x + QUEUES.backlog.w, y: QUEUES.backlog.y + 39, end: true },
     prequeueGone: { x: QUEUES.prequeue.x + 6, y: QUEUES.prequeue.y + 13 },

@@ -14,7 +14,7 @@ export const GATE_IDS: readonly GateId[] = ['owned', 'waiting', 'sequence', 'iov
 export type QueueId = 'backlog' | 'prequeue' | 'receive' | 'ofo';
 export type LineId = (typeof LINE_IDS)[number];
 
-/** Every line that a packet can follow, by its meaning. */
+/** Names of all lines that a packet can follow. A name says which part of the path the line is. */
 const LINE_IDS = [
   'wire',
   'driver',
@@ -83,19 +83,22 @@ export type ReceiverGeometry = {
   readonly borders: readonly (readonly [Point, Point])[];
   readonly titles: readonly [Spot, Spot, Spot];
   readonly spots: Readonly<Record<SpotId, Spot>> & {
-    /** Position of the second line of the note about the ring's descriptors. Null if the map has one line for both. */
+    /**
+     * Position of the second line of the text about the ring's descriptors. Null if the map shows this text in one
+     * line.
+     */
     readonly ringRefill: Spot | null;
   };
   readonly ring: Ring;
-  /** Paths of two lines: the interrupt to the poll list, and the poll back to the ring. */
+  /** SVG paths of two lines: from the interrupt to the poll list, and from the poll list back to the ring. */
   readonly irqLine: string;
   readonly pollLine: string;
   readonly poll: Box;
-  /** Input queue of a driver without polling. It takes the place of the poll list. */
+  /** Input queue, drawn instead of the poll list if the driver does not poll. */
   readonly inputQueue: Box;
-  /** GRO's buckets, beside the line from the driver to IP. */
+  /** GRO's hash buckets, beside the line from the driver to IP. */
   readonly gro: Box;
-  /** The page pool, with the lines of pages from the reader to the pool and from the pool to the ring. */
+  /** The page pool, with the lines of pages from the receiving program to the pool and from the pool to the ring. */
   readonly pool: PoolPlace;
   readonly ip: Box;
   readonly udp: Box;
@@ -105,25 +108,32 @@ export type ReceiverGeometry = {
   /** Queues. The tail of each queue is on the left, the head on the right. */
   readonly queues: Readonly<Record<QueueId, Box>>;
   readonly reader: Box;
-  /** Two bars: the share of this read that has been copied, and the rest of the reader's time slice. */
+  /**
+   * Two bars: the share of the present read call's data that has been copied, and the rest of the program's time slice.
+   */
   readonly copy: Box;
   readonly slice: Box;
   readonly tray: Box;
-  /** Number of letters in a row of the tray, and in a row of the note below the map. */
+  /**
+   * Maximum number of letters in a row of the text about lost frames. `noteRow`: the same for the note below the map.
+   */
   readonly trayRow: number;
   readonly noteRow: number;
   readonly lines: Readonly<Record<LineId, readonly Point[]>>;
   /** Lines along which packets move but which are not drawn. */
   readonly ways: {
-    /** Lines of lost frames, by the place of the loss: no descriptor, driver, IP, protocol, process. */
+    /** Lines on which lost frames fall, by the place of the loss: no descriptor, driver, IP, protocol, process. */
     readonly lostInNic: readonly Point[];
-    /** Line into GRO's buckets and back, from the line between driver and IP. */
+    /** Line into GRO's hash buckets and back, from the line between driver and IP. */
     readonly gro: readonly Point[];
     readonly lostInDriver: Point;
     readonly lostInIp: readonly Point[];
     readonly lostInTransport: readonly Point[];
     readonly lostInProcess: Point;
-    /** Two lines to the copy: for data that fits the reader's iovec, and for TCP input in process context. */
+    /**
+     * Two lines to the bar of copied data: for data copied directly into the program's buffer (iovec), and for TCP
+     * input in process context.
+     */
     readonly straight: readonly Point[];
     readonly processToCopy: readonly Point[];
   };
@@ -137,6 +147,8 @@ export type ReceiverGeometry = {
   /** Smallest height of a part that can be pressed, and the distance within which a press selects a packet. */
   readonly leastPart: number;
   readonly reach: number;
-  /** Returns whether a position is in the reader's area. Work in this area uses the reader's CPU time. */
+  /**
+   * Returns whether a position is in the area of the receiving program. Work in this area uses the program's CPU time.
+   */
   readonly isReaders: (position: { readonly x: number; readonly y: number }) => boolean;
 };

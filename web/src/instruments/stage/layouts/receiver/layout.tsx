@@ -1,4 +1,4 @@
-/** Makes the picture of the receiver from a geometry. */
+/** Makes the layout of the receiver's picture from a table of positions (`ReceiverGeometry`). */
 import { palette } from '../../../../draw/palette';
 import { partsOf } from '../../../../draw/parts';
 import { Pace, READINGS_MS } from '../../../../lib/pace';
@@ -40,7 +40,7 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
   return (moment: Moment, session: LiveRun): void => {
     rates.take(moment.snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.rateBaseline);
     surface.beginBox(map.size.w, map.size.h);
-    // Usually no packet is followed at first, so the code that draws the followed packet's line loads on demand.
+    // Usually no packet is followed at first, so the code that draws the followed packet's trail loads on demand.
     if (moment.followed !== 0 && !asked) fetchTrail().catch(() => (asked = false));
     trail?.paint(surface.pen, moment, session, ways, palette());
     const failing = remembered.refillFails(moment);
@@ -60,12 +60,12 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
 
 const Mark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
 
-/** Additional components of a geometry: on the map, and above the map. */
+/** Components that only some maps have: `More` on the map, `Guide` above the map. */
 type Extras = Pick<DrawingProps, 'More'> & Pick<Layout, 'Guide'>;
 
 const Rules = later(async () => (await import('./Rules')).Rules);
 
-/** Adds the parts of later kernels. A map of 2.6.12 has none of them. */
+/** Adds the parts of kernels after 2.6.12 to a map, if the host has any of these parts. */
 function withRules({ udp, prequeue, gro, limited, pool }: Host, More: Extras['More']): Extras['More'] {
   const hasTcpRules = !udp && (!prequeue || gro || limited);
   if (!hasTcpRules && !pool) return More;
@@ -77,7 +77,7 @@ function withRules({ udp, prequeue, gro, limited, pool }: Host, More: Extras['Mo
   );
 }
 
-/** Makes the layout of a receiver from a geometry. */
+/** Makes the layout of a receiver from a table of positions. */
 export function receiverLayout(map: ReceiverGeometry, host: Host, { More, Guide }: Extras = {}): Layout {
   const { udp, polled, v6, prequeue } = host;
   const ways = receiverWays(map, udp, polled);

@@ -1,4 +1,4 @@
-/** Finds the lines that packets follow on a receiver's map. Pure. */
+/** Finds the lines that packets follow on a receiver's map. Pure functions. */
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
@@ -6,12 +6,12 @@ import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
 import type { ReceiverGeometry } from './geometry';
 
-/** Distance outside the ring at which a frame moves around it. */
+/** Distance outside the ring at which a packet moves around the ring, in units of the map. */
 const ROUND_RING = 6;
 
 /**
- * A leg of a trip: its stage, the next stage, and the descriptor. `from`: the queue in which the packet was before
- * the trip. `before`: stage of the previous leg.
+ * One leg of a packet's path between two waiting places: its stage, the next stage, and the packet's descriptor.
+ * `from`: the queue in which the packet waited before. `before`: stage of the previous leg.
  */
 type Leg = {
   readonly stage: number;
@@ -25,7 +25,7 @@ type Leg = {
 class MapLines {
   private readonly gateLine: Point;
   private readonly driverOut: Point;
-  /** Last part of every line to the bar of copied data, from the edge of the reader's box. */
+  /** Last part of all lines to the bar of copied data, from the edge of the receiving program's box. */
   private readonly toBar: readonly Point[];
 
   constructor(
@@ -54,7 +54,7 @@ class MapLines {
         return this.processTo(next, from);
       case Stage.Copy:
         return this.copied(from, before);
-      // If the queue is stopped, an ACK waits at the end of this line.
+      // An ACK waits at the end of this line while the driver has stopped the output queue.
       case Stage.Qdisc:
       case Stage.TxRing:
         return [lines.ackOut[lines.ackOut.length - 1]];
@@ -83,7 +83,7 @@ class MapLines {
     return from === Stage.NetifBacklog ? lines.fromQueue : lines.driver.slice(-1);
   }
 
-  /** Line through the gates, up to the gate that leads to the next stage. */
+  /** Line through the decisions of TCP input (gates), up to the decision that leads to the next stage. */
   private transportTo(next: number): Point[] {
     const { lines, ways } = this.map;
     if (next === Stage.Dropped) return [...ways.lostInTransport];
@@ -117,8 +117,8 @@ class MapLines {
   }
 
   /**
-   * Line from the packet's place to the bar of copied data. Data left over from the previous read is already at the
-   * bar.
+   * Line from the packet's place to the bar of copied data. A packet of which an earlier read has copied a part is
+   * already at the bar.
    */
   private copied(from: number, before: number): readonly Point[] {
     const { lines, ways } = this.map;
@@ -128,7 +128,10 @@ class MapLines {
   }
 }
 
-/** For each stage, the stage that usually follows. Used until the machine reports the real one. */
+/**
+ * For each stage after arrival, the stage that usually follows. Used until the simulator reports the stage that really
+ * follows.
+ */
 const BEYOND: Usual = {
   [Stage.Ip]: Stage.Transport,
   [Stage.Copy]: Stage.Delivered,
@@ -137,14 +140,14 @@ const BEYOND: Usual = {
 };
 
 /**
- * Returns the queue in which the packet was before the trip. Without a record of this queue, a packet that enters IP
- * was in the input queue if the driver is not polled.
+ * Returns the queue in which the packet waited before this trip. If this queue was not recorded, a packet that enters
+ * IP came from the input queue, unless the driver is polled.
  */
 function restBefore({ from, stage }: Trip, polled: boolean): number {
   return from < 0 && stage[0] === Stage.Ip && !polled ? Stage.NetifBacklog : from;
 }
 
-/** Lines of all trips on a map, for packets of TCP or UDP and for one kind of driver. */
+/** Makes the lines of all packets on a receiver's map, for TCP or UDP and for one kind of driver. */
 export function receiverWays(map: ReceiverGeometry, udp: boolean, polled: boolean): Ways {
   const lines = new MapLines(map, udp);
   return new Ways(

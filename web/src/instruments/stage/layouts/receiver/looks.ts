@@ -7,7 +7,10 @@ import type { Position } from '../../motion';
 import { contains } from '../../shapes';
 import { GATE_IDS, type ReceiverGeometry } from './geometry';
 
-/** Properties of the host that change the map: a UDP socket, a polled driver, IPv6, and features of later kernels. */
+/**
+ * Properties of the host that change the map: a UDP socket, a polled driver, IPv6, and features of kernels after
+ * 2.6.12.
+ */
 export type Host = {
   readonly udp: boolean;
   readonly polled: boolean;
@@ -22,11 +25,12 @@ export type Host = {
   readonly limited: boolean;
 };
 
-/** Time at which a packet last passed each gate, by the wall clock, ms. */
+/** For each gate (a decision of TCP input), the wall-clock time at which a packet last passed the gate, ms. */
 export type Lit = Float64Array;
 
 /**
- * Returns whether a packet is inside a gate or a box with text. Such a packet is not drawn; the gate lights up instead.
+ * Returns whether a packet is inside a gate (a decision of TCP input) or a box with text. Such a packet is not drawn;
+ * the gate lights up instead.
  */
 function inside({ gate, gates, ip }: ReceiverGeometry, position: Position, lit: Lit, wall_ms: number): boolean {
   for (let g = 0; g < GATE_IDS.length; g++) {
@@ -42,8 +46,8 @@ function inside({ gate, gates, ip }: ReceiverGeometry, position: Position, lit: 
 }
 
 /**
- * Returns a packet's colour: that of the context whose CPU time the packet uses. On the wire no CPU works on the
- * packet.
+ * Returns a packet's colour: that of the context whose CPU time the packet uses. On the wire the packet is grey,
+ * because no CPU works on it.
  */
 function colourOf(map: ReceiverGeometry, trip: Trip, position: Position, colours: Palette, polled: boolean): string {
   const first = trip.stage[0];
@@ -53,7 +57,7 @@ function colourOf(map: ReceiverGeometry, trip: Trip, position: Position, colours
   return map.isReaders(position) ? colours.reader : colours.soft;
 }
 
-/** Makes the appearance of packets. It also records which gates they passed. */
+/** Makes the functions for the appearance of packets. The functions also record which gates the packets passed. */
 export function looksOf(map: ReceiverGeometry, lit: Lit, { polled, v6 }: Host): Looks {
   return {
     v6,

@@ -15,7 +15,7 @@ function withName({ x, y, w, h }: Box): Box {
 
 type PartId = keyof typeof words.part;
 
-/** Makes the parts of a receiver's map. Each is at least as high as the map requires. */
+/** Makes the parts of a receiver's map that can be pressed. Each part is at least as high as `leastPart` of the map. */
 export function receiverParts(map: ReceiverGeometry, { udp, polled, pool }: Host): readonly Part[] {
   const { queues, ring, leastPart } = map;
   const part = (id: PartId, { x, y, w, h }: Box, ask: Part['ask']): Part => {

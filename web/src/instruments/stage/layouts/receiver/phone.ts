@@ -8,26 +8,29 @@ import type { LineId, QueueId, ReceiverGeometry } from './geometry';
 const WIDE = 364;
 const LEFT = 16;
 const RIGHT = WIDE - 12;
-/** x of two lines: ACKs move along the left edge, packets from the queues along the right edge. */
+/**
+ * x of the line on which ACKs move, at the left edge. `BUS_X`: x of the line on which packets leave the queues, at the
+ * right edge.
+ */
 const ACK_X = 7;
 const BUS_X = 357;
 
 const RING = { x: 148, y: 120, outer: 60, inner: 42 } as const;
 const POLL: Box = { x: 248, y: 68, w: 104, h: 40 };
 const INPUT_QUEUE: Box = { x: 248, y: 144, w: 92, h: 20 };
-/** Tray for lost frames, below the ring and the words of its two pointers. */
+/** Box for the text about lost frames, below the ring and the labels of its two pointers. */
 const TRAY: Box = { x: LEFT, y: 230, w: 272, h: 34 };
 const ZONE_KERNEL = 272;
 
 const GRO: Box = { x: 226, y: 168, w: 68, h: 40 };
 const GRO_Y = 188;
 const POOL: Box = { x: 314, y: 226, w: 36, h: 22 };
-/** x of the line on which pages move up, between the ACKs and the text. */
+/** x of the line on which pages move up, between the line of the ACKs and the text. */
 const PAGES_X = 12;
 const IP: Box = { x: 264, y: 296, w: 88, h: 40 };
 const IP_X = IP.x + IP.w / 2;
 const IP_Y = IP.y + IP.h / 2;
-/** x of the column of gates. The queues are beside it. */
+/** x of the column of gates, which are the decisions of TCP input. The queues are beside the column. */
 const LANE_X = 70;
 const GATE = { halfWidth: 39, halfHeight: 33 } as const;
 const OWNED = { x: LANE_X, y: 376 };
@@ -50,12 +53,15 @@ const FEEDER_X = 138;
 const ZONE_PROCESS = 654;
 const READER: Box = { x: LEFT, y: 744, w: 340, h: 170 };
 const READER_X = READER.x + 14;
-/** x of the line on which copied data moves down, at the right edge of the reader's box beside the text. */
+/** x of the line on which copied data moves down, at the right edge of the receiving program's box beside the text. */
 const COPY_LANE_X = READER.x + READER.w - 10;
 const READER_END = COPY_LANE_X - 10;
 const COPY: Box = { x: READER_X - 4, y: READER.y + 113, w: READER_END - READER_X + 4, h: 10 };
 const COPY_Y = COPY.y + COPY.h / 2;
-/** Point at which TCP input in process context is drawn, and y of the lines above the reader's box. */
+/**
+ * Point at which TCP input in process context is drawn. `ABOVE_READER`: y of the lines above the receiving program's
+ * box.
+ */
 const PROCESS_INPUT: Point = [300, READER.y];
 const ABOVE_READER = READER.y - 12;
 const INTO_READER = READER.y + 6;
@@ -73,7 +79,7 @@ const TO_BAR: readonly Point[] = [
   [COPY.x + COPY.w, COPY_Y],
 ];
 
-/** Line from a queue along the right edge to the reader. */
+/** Line from a queue along the right edge to the receiving program. */
 const toProcess = (y: number): readonly Point[] => [
   [QUEUE_END, y],
   [BUS_X, y],
@@ -82,13 +88,13 @@ const toProcess = (y: number): readonly Point[] => [
   PROCESS_INPUT,
 ];
 
-/** Line from one gate down to the next. */
+/** Line from one gate (a decision of TCP input) down to the next gate. */
 const down = (from: { readonly y: number }, to: { readonly y: number }): readonly Point[] => [
   [LANE_X, bottom(from)],
   [LANE_X, top(to)],
 ];
 
-/** Line from a gate to its queue beside it. */
+/** Line from a gate (a decision of TCP input) to the queue beside it. */
 const across = (y: number): readonly Point[] => [
   [GATE_END, y],
   [QUEUE_X, y],
@@ -305,7 +311,7 @@ export const PHONE: ReceiverGeometry = {
     slice: { x: READER_X - 6, y: READER.y + 130, w: READER_END - READER_X + 12, h: 36 },
     ACKs: { x: 1, y: RING.y + 10, w: 13, h: READER.y - RING.y + 10 },
   },
-  // The lane is too narrow for a finger, so its note is the part to touch.
+  // The line of the ACKs is too narrow for a finger, so the text about the ACKs is the part to touch.
   ackLane: { x: LEFT, y: READER.y + READER.h + 4, w: READER.w, h: 24 },
   leastPart: 48,
   reach: 22,

@@ -14,7 +14,7 @@ import {
   trayWords,
 } from './readings';
 
-/** Returns the tray's text after these losses by reason. */
+/** Returns the text about lost frames after these losses by reason. */
 function tray(offered: number, ...pairs: readonly (readonly [number, number])[]): string {
   const counts = new Map(pairs.map(([reason, lost]) => [DROP_FIELDS[reason], lost]));
   return trayWords({ get: (field) => (field === FrameField.offered ? offered : (counts.get(field) ?? 0)) });

@@ -1,6 +1,6 @@
 /**
- * Readings of the receiver's map: texts, fill levels and lights at a moment. `ReceiverMap.tsx` uses each reading
- * beside its part.
+ * Functions that compute the texts, fill levels and highlights of the receiver's map at a moment. `ReceiverMap.tsx`
+ * names each function beside the element that it changes.
  */
 
 import { isDuplicateReason, lostIn } from '../../../../decode/drops';
@@ -19,32 +19,35 @@ import { softNode } from '../polling';
 import { GATE_IDS, type GateId } from './geometry';
 import type { Host, Lit } from './looks';
 
-/** Share of a queue's drawn length that represents its quota. */
+/** Share of a queue's drawn length that stands for a full receive buffer. */
 const QUOTA_SHARE = 0.94;
 const SLOT_PITCH = 4;
 /** Free space at both ends of a queue's box together. */
 const TROUGH_ENDS = 8;
 /** Maximum number of frames that a poll takes before it refills (`dev_weight`). */
 const REFILL_BATCH = 64;
-/** Time for which the tray stays lit after a loss, ms of real time. */
+/** Time for which the box of lost frames stays highlighted after a loss, ms of real time. */
 const LOST_MS = 900;
 /**
- * Time for which a gate stays lit after a packet, ms of real time. The answer of the gate, yes or no, stays lit 1.5
- * times as long.
+ * Time for which a gate (a decision of TCP input) stays lit after a packet, ms of real time. The answer, yes or no,
+ * stays lit 1.5 times as long.
  */
 const LIT_MS = 160;
 const ANSWERED_MS = LIT_MS * 1.5;
 
 /** Remembers recent events for the lights of a map, because each light lasts longer than its cause. */
 export class Afterglow {
-  /** Last count of each gate's answers, and the time at which it changed, ms of real time. */
+  /** For each answer (yes or no) of a gate, its last count and the time of its last change, ms of real time. */
   private readonly answers = new Map<number, { readonly count: number; readonly at_ms: number }>();
   private refillFailures = 0;
   private refillFailed_ms = Number.NEGATIVE_INFINITY;
   private lost = 0;
   private lost_ms = Number.NEGATIVE_INFINITY;
 
-  /** Whether refills failed recently. If not, an empty descriptor is only waiting for the end of its batch. */
+  /**
+   * Whether refills of the ring failed recently. If not, an empty descriptor only waits for the end of the present
+   * batch.
+   */
   refillFails({ snap, wall_ms }: Moment): boolean {
     const failures = snap.get(FrameField.ring_refill_failures);
     if (failures > this.refillFailures) this.refillFailed_ms = wall_ms;
@@ -59,7 +62,7 @@ export class Afterglow {
     return wall_ms - this.lost_ms < LOST_MS;
   }
 
-  /** Whether a gate has given an answer recently, according to the answer's counter. */
+  /** Whether a gate (a decision of TCP input) has given this answer recently. `field`: state counter of the answer. */
   hasAnswered(field: number, { snap, wall_ms }: Moment): boolean {
     const known = this.answers.get(field) ?? { count: 0, at_ms: 0 };
     const count = snap.get(field);
@@ -77,7 +80,7 @@ export type Reading = {
   readonly lit: Lit;
   readonly seen: Seen;
   readonly remembered: Afterglow;
-  /** Frames per second for one unit of a line's width. */
+  /** Scale of line widths: packets per second for one unit of a line's width. */
   readonly flowUnit: number;
   readonly host: Host;
 };
@@ -126,7 +129,9 @@ export function stackRate({ snap, rates, host }: Reading): string {
   return host.udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, FrameField.acks_sent));
 }
 
-/** Frames between the sender and memory: on the wire, and in the NIC’s FIFO, where they wait for the bus. */
+/**
+ * Text about the frames between the sender and memory: on the wire, and in the NIC’s FIFO, where they wait for the bus.
+ */
 export function onTheWire({ snap, host }: Reading): string {
   const flying = snap.get(FrameField.wire_in_flight);
   return words.onTheWire(flying, host.fifo ? Math.max(0, snap.get(FrameField.held_wire) - flying) : null);
@@ -144,7 +149,7 @@ export const inputWidth =
 export const throttleLook = (reading: Reading): string => classes('throttle', isThrottled(reading) && 'on');
 export const throttleWord = (reading: Reading): string => (isThrottled(reading) ? words.shut : '');
 
-/** Counters of each gate's two answers. */
+/** State counters of the two answers of each gate, which is a decision of TCP input. */
 const ANSWERS: Readonly<Record<GateId, Readonly<Record<'yes' | 'no', number>>>> = {
   owned: { yes: FrameField.gate_owned_yes, no: FrameField.gate_owned_no },
   waiting: { yes: FrameField.gate_waiting_yes, no: FrameField.gate_waiting_no },
@@ -153,7 +158,7 @@ const ANSWERS: Readonly<Record<GateId, Readonly<Record<'yes' | 'no', number>>>> 
 };
 
 /**
- * Classes of a gate and of its two answers. A gate is lit while a packet is in it, an answer after its counter has
+ * CSS classes of a gate and of its two answers. A gate is lit while a packet is in it, an answer after its counter has
  * changed.
  */
 export const gateLook =
@@ -215,15 +220,15 @@ export function backlogNote({ snap }: Reading): string {
 
 export const receiveWords = ({ snap }: Reading): string =>
   words.heldOf(snap.get(FrameField.receive_bytes), quotaOf(snap), socketsOf(snap));
-/** Position of the mark at the quota. */
+/** Horizontal position of the mark at the limit of the receive buffer. */
 export const quotaX = (box: Box): string => (box.x + box.w - TROUGH_ENDS / 2 - quotaRoom(box)).toFixed(1);
 
-/** Row of the reader among the tasks. Negative after the reader was killed. */
+/** Row of the receiving program among the tasks of a snapshot. Negative after the program was killed. */
 const readerRow = (snap: Snapshot): number => snap.rowOf(snap.get(FrameField.reader_task));
 
 /**
- * Makes a function that gives a text about the living reader. If the reader was killed, the function gives the text
- * `killed`.
+ * Makes a function that gives a text about the receiving program while it exists. If the program was killed, the
+ * function gives the text `killed`.
  */
 export const ofReader =
   (of: (snap: Snapshot, row: number, reading: Reading) => string, killed = '') =>
@@ -261,7 +266,7 @@ export const ownerWords = (snap: Snapshot): string => {
 export const ownerLook = (snap: Snapshot, row: number): string =>
   classes('t-strong', snap.get(FrameField.socket_owned) > 0 && !runs(snap, row) && 'alarm');
 
-/** Bytes copied in this read, and the size of this read. */
+/** Bytes copied in the present read call, and the size of this call, bytes. */
 function readOf(snap: Snapshot): readonly [copied: number, size: number] {
   const size = Math.max(1, snap.get(FrameField.read_size));
   return [Math.min(size, snap.get(FrameField.read_copied)), size];
@@ -289,14 +294,14 @@ export const sliceWidth =
   (snap: Snapshot, row: number): string =>
     ((w * snap.task(row, TASK.time_slice)) / Math.max(1, snap.task(row, TASK.full_slice))).toFixed(1);
 
-/** Class of the tray, which is lit while frames are being lost. */
+/** CSS class of the box of lost frames, which is highlighted while frames are being lost. */
 export function trayLook({ snap, moment, remembered }: Reading): string {
   const total = lostIn(snap);
   const losing = remembered.isLosing(total, moment.wall_ms);
   return classes('tray', total === 0 ? 'quiet' : losing && 'on');
 }
 
-/** Text of the tray: losses by reason, largest first, then the duplicates. */
+/** Text about lost frames: losses by reason, largest first, then the duplicates. */
 export function trayWords(snap: Scalars): string {
   const reasons = reasonsOf(snap);
   const losses = reasons.filter(({ reason }) => !isDuplicateReason(reason));
@@ -315,7 +320,10 @@ export function rowsOfWords(text: string, letters: number, rows: number): readon
   return at < 0 ? [text] : [text.slice(0, at), ...rowsOfWords(text.slice(next), letters, rows - 1)];
 }
 
-/** End of a row and start of the next one: at a dot between two parts if the rest then fits, otherwise at a space. */
+/**
+ * Returns the end of a row and the start of the next row. The break is at a dot between two parts if the rest then
+ * fits, otherwise at a space.
+ */
 function breakOf(text: string, letters: number): readonly [number, number] {
   const dot = text.lastIndexOf(' · ', letters);
   if (dot >= 0 && text.length - dot - 3 <= letters) return [dot, dot + 3];

@@ -1,18 +1,21 @@
-/** The two pointers that turn around the receive ring, with their words: positions of the NIC and of the driver. */
+/**
+ * The two pointers around the receive ring, with their labels. They mark the descriptors that the NIC and the driver
+ * use next.
+ */
 import type { Snapshot } from '../../../../decode/snapshot';
 import { FrameField } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { type Box, onCircle, type Ring, type Size, slotAngle } from '../../shapes';
 import type { Reading } from './readings';
 
-/** Angle below which both pointers share one word, radians. */
+/** Angle below which both pointers share one label, radians. */
 const NEAR = 0.42;
-/** Angle below which the words of the two pointers avoid each other, radians. */
+/** Angle below which the labels of the two pointers avoid each other, radians. */
 const APART = 1;
 
 /**
- * Room for a pointer's word left of the ring, in units of the map. The longest word is the French word for both
- * pointers.
+ * Minimum room for a pointer's label left of the ring, in units of the map. The longest label is the French one for
+ * both pointers.
  */
 const WORD_ROOM = 82;
 
@@ -44,7 +47,7 @@ export const pointerWord =
     return share ? together(angleOf(snap, id)) : words.driver;
   };
 
-/** Word for both pointers when they are close. Right of the ring there is room only for the driver's word. */
+/** Label for both pointers when they are close. Right of the ring there is room only for the driver's label. */
 function together(angle: number): string {
   return Math.cos(angle) > 0.3 ? words.driver : words.nicAndDriver;
 }
@@ -56,14 +59,14 @@ export const pointerWordAnchor =
     return side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle';
   };
 
-/** Distance of a pointer's word from the ring, in units of the map. */
+/** Distance of a pointer's label from the ring, in units of the map. */
 const BESIDE = 22;
-/** Width of the word for the driver, and the height of its letters, in units of the map. */
+/** Width of the driver's label, and the height of its letters, in units of the map. */
 const WORD: Size = { w: 46, h: 12 };
 
 /**
- * Position of a pointer's word: outside the ring, and below the line of the frames, because there is room. If GRO's
- * buckets are there, the word is below them.
+ * Position of a pointer's label outside the ring. Beside the ring, the label is below the line of packets, because
+ * there is room. If GRO's hash buckets are in the way, the label is below them.
  */
 export const pointerWordAt =
   (id: RingPointerId, { ring, gro }: { readonly ring: Ring; readonly gro: Box }) =>
@@ -72,7 +75,7 @@ export const pointerWordAt =
     const other = angleOf(snap, id === 'nic' ? 'driver' : 'nic');
     const apart = between(snap);
     const above = apart >= NEAR && apart < APART && Math.sin(angle) < 0 && Math.sin(other) > 0;
-    // Words are wide and low, so directly above and below the ring they can be nearer to the ring.
+    // Labels are wide and low, so directly above and below the ring they can be nearer to the ring.
     const [x, level] = onCircle(ring, angle, ring.outer + BESIDE - 12 * Math.sin(angle) ** 4);
     const near = Math.cos(angle) > 0 ? 34 : 26;
     const y = Math.abs(level - ring.y) < near ? ring.y + (above ? -near : near + 4) : level;
@@ -83,7 +86,7 @@ export const pointerWordAt =
 
 const place = (x: number, y: number): string => `translate(${x.toFixed(1)} ${(y + 4).toFixed(1)})`;
 
-/** Position beside the ring, on its right, at this height. */
+/** Horizontal position of a label on the right of the ring, at this height. */
 function besideAt({ x, y, outer }: Ring, height: number): number {
   return x + Math.sqrt(Math.max(0, (outer + BESIDE) ** 2 - (height - y) ** 2));
 }

@@ -302,7 +302,10 @@ function FarHost({ map }: Drawn) {
   );
 }
 
-/** Words below the number of a tray. Datagrams without a socket fall into the tray of IP. */
+/**
+ * Label below the number of losses in a tray, which collects lost packets. Datagrams without a socket fall into the
+ * tray of IP.
+ */
 const trayName = (id: TrayId, own: Kernel['own']): string =>
   id === 'ip' ? { none: words.tray.ip, some: words.tray.ipAndUdp, all: words.tray.udp }[own] : words.tray[id];
 
@@ -336,7 +339,7 @@ function Trays({ map, polled, own }: Drawn & Pick<Kernel, 'polled' | 'own'>) {
 export type Kernel = {
   readonly polled: boolean;
   readonly v6: boolean;
-  /** Whether the kernel is 6.12. */
+  /** Whether the simulated kernel is Linux 6.12. Otherwise it is 2.6.12. */
   readonly now: boolean;
   readonly pool: boolean;
   /** Which datagrams are for the router itself and not to be forwarded. */
@@ -363,7 +366,7 @@ function Drawing({ map, ...kernel }: Drawn & Kernel) {
   );
 }
 
-/** Makes the drawing from a geometry, for one kernel. */
+/** Makes the component of the drawing, for one table of positions and one kernel. */
 export function mapOf(map: RouterGeometry, kernel: Kernel): ComponentType {
   return memo(function RouterMap() {
     return <Drawing map={map} {...kernel} />;

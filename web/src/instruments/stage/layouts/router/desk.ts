@@ -1,6 +1,6 @@
 /**
- * Geometry of the router's map for a desktop screen, in units of 1084 × 388. The zones are side by side. This file has
- * only coordinates.
+ * Geometry of the router's map for a desktop screen. The map is 1084 units wide and 388 units high, with the zones side
+ * by side. This file has only coordinates.
  */
 import type { TrayId } from '../../../../decode/drops';
 import { type Box, type Point, type Ring, STAGE } from '../../shapes';
@@ -11,7 +11,7 @@ const ZONE_BORDERS = [222, 580, 890] as const;
 /** Left edges of the titles of the four zones. */
 const ZONE_TITLES = [16, 236, 596, 906] as const;
 
-/** Bar with the recent division of CPU time. It covers the two zones that use the CPU. */
+/** Bar that shows how the CPU time was divided recently. The bar is above the two zones that use the CPU. */
 const CPU: Box = { x: 236, y: 30, w: 640, h: 4 };
 
 /** Ring of the first input. The rings of the other inputs are drawn without descriptors. */
@@ -27,16 +27,16 @@ const IRQ: Box = { x: 236, y: 96, w: 148, h: 92 };
 const TANK: Box = { x: 414, y: 98, w: 66, h: 206 };
 /** List of the devices that wait for a poll. */
 const POLL: Box = { x: 424, y: 112, w: 120, h: 48 };
-/** The page pool. With a driver without polling, the input queue takes its place. */
+/** The page pool. It is drawn only with a polled driver; otherwise the input queue is at this place. */
 const POOL: Box = { x: 250, y: 216, w: 90, h: 24 };
 /** y of the line on which pages move from the transmit ring to the pool. */
 const PAGES_Y = 283;
-/** The line from the interrupt to the input queue: first up, then across. */
+/** x of the line from the interrupt to the input queue. `PIPE_Y`: y of its horizontal part. */
 const PIPE_X = 395;
 const PIPE_Y = 80;
-/** x at which packets fall that the throttle refused. */
+/** x of the line on which packets fall that the input queue has refused. */
 const DROPS_X = 243;
-/** x of the gate that the throttle closes. */
+/** x of the bar that closes the input queue while it is throttled. */
 const GATE_X = 420;
 const middleOf = (box: Box): number => box.x + box.w / 2;
 
@@ -46,13 +46,15 @@ const DOWN_X = 750;
 const FLOOR_Y = 318;
 
 const FORWARD: Box = { x: 622, y: 86, w: 106, h: 28 };
-/** End of the way of a datagram for the router itself, if no socket listens. */
+/** End of the path of a datagram for the router itself, if no socket listens. */
 const UDP_RCV: Point = [UP_X, 145];
-/** Line of packets that fall from ip_forward or udp_rcv: first across, then down. */
+/**
+ * x of the line on which packets fall that ip_forward or udp_rcv has dropped. The line first goes across, then down.
+ */
 const DROP_X = 718;
 const DROP_Y = 128;
 
-/** The bands of the output's queue. Packets of the first band leave first. */
+/** The three priority bands of the output queue. Packets of the first band leave first. */
 const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: 746, y: 206 + band * 16, w: 52, h: 10 }));
 const QDISC: Box = { x: 730, y: 186, w: 150, h: 64 };
 const TX: Ring = { x: DOWN_X, y: 302, outer: 19, inner: 11 };
@@ -63,7 +65,7 @@ const SOCKET: Box = { x: 918, y: 288, w: 140, h: 20 };
 
 const TRAY_Y = 334;
 const tray = (x: number, w: number): Box => ({ x, y: TRAY_Y, w, h: 42 });
-/** Trays for lost packets. Each tray is below the place of its losses. */
+/** Trays: boxes that collect lost packets. Each tray is below the place of its losses. */
 const TRAYS: Readonly<Record<TrayId, Box>> = {
   ring: tray(95, 136),
   netif: tray(236, 334),
@@ -72,7 +74,7 @@ const TRAYS: Readonly<Record<TrayId, Box>> = {
   sink: tray(906, 164),
 };
 
-/** y at which falling packets stop, above the tray's number. */
+/** y at which falling lost packets stop, above the number of the tray. */
 const INTO_TRAY = TRAY_Y - 6;
 const BAND_IN: Point = [DOWN_X, BANDS[1].y + 5];
 const RING_OUT: Point = [RING.x + RING.outer + 4, RING.y];
@@ -96,7 +98,7 @@ function wireLine(input: number): Point[] {
   ];
 }
 
-/** Every line of the map that a packet can follow, by its meaning. */
+/** Every line of the map that a packet can follow. The keys name the part of the packet's path. */
 const LINES = {
   wire0: wireLine(0),
   wire1: wireLine(1),

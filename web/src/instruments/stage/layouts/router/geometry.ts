@@ -9,7 +9,7 @@ import type { Spot } from '../../MapParts';
 import type { Box, Point, Ring, Size } from '../../shapes';
 import type { PoolPlace } from '../Pool';
 
-/** Every line that a packet can follow, by its meaning. */
+/** Names of all lines that a packet can follow. A name says which part of the path the line is. */
 export type LineId =
   | `${'wire' | 'in'}${0 | 1 | 2}`
   | 'toIrq'
@@ -100,7 +100,7 @@ export type RouterGeometry = {
   readonly borders: readonly (readonly [Point, Point])[];
   readonly titles: readonly Spot[];
   readonly spots: Readonly<Record<SpotId, Spot>>;
-  /** Bar with the recent division of CPU time. It covers the two zones that use the CPU. */
+  /** Bar that shows how the CPU time was divided recently. The bar is above the two zones that use the CPU. */
   readonly cpu: Box;
   /** Ring of the first input. The rings of the other inputs are drawn without descriptors. */
   readonly ring: Ring;
@@ -111,8 +111,8 @@ export type RouterGeometry = {
   /** Box of the input queue, which fills from the bottom. */
   readonly tank: Box;
   /**
-   * SVG paths: the gate that the throttle closes, the line of the interrupt to the poll list, and the line of the
-   * poll.
+   * SVG path of the bar that closes the throttled input queue. `irqLine`: line from the interrupt to the poll list.
+   * `pollLine`: line from the poll list to the ring.
    */
   readonly gate: string;
   readonly irqLine: string;
@@ -125,7 +125,7 @@ export type RouterGeometry = {
   readonly pool: PoolPlace;
   readonly stations: Readonly<Record<StationId, Point>>;
   readonly forward: Box;
-  /** The bands of the output's queue. Packets of the first band leave first. */
+  /** The three priority bands of the output queue. Packets of the first band leave first. */
   readonly bands: readonly Box[];
   readonly qdisc: Box;
   readonly tx: Ring;
@@ -133,7 +133,7 @@ export type RouterGeometry = {
   /** Socket buffer of the far host, and the SVG path from the buffer to the program. */
   readonly socket: Box;
   readonly readsLine: string;
-  /** Trays for lost packets, by the place of the loss. */
+  /** Trays: boxes that collect lost packets, one for each place of losses. */
   readonly trays: Readonly<Record<TrayId, Box>>;
   readonly lost: Box;
   readonly lines: Readonly<Record<LineId, readonly Point[]>>;

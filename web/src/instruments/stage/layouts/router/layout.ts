@@ -1,4 +1,4 @@
-/** Makes the picture of the router from a geometry. */
+/** Makes the layout of the router's picture from a table of positions (`RouterGeometry`). */
 import type { TrayId } from '../../../../decode/drops';
 import { reasonsInTray } from '../../../../decode/trays';
 import { palette } from '../../../../draw/palette';
@@ -28,7 +28,7 @@ const lostInto = (tray: TrayId): readonly number[] => reasonsInTray(tray).map(({
 
 const NO_SOCKET = DROP_FIELDS[DropReason.NoSocket];
 
-/** Counters of the flow over each line of the map. */
+/** State counters whose rates give the packet rate on each line of the map. */
 const COUNTERS = {
   wire0: FrameField.offered_0,
   wire1: FrameField.offered_1,
@@ -48,8 +48,8 @@ const COUNTERS = {
 } satisfies Partial<Record<LineId, number | readonly number[]>>;
 
 /**
- * Returns the counters for the lines. With a polled driver the interrupt carries no packets, so it has no counter.
- * Datagrams for the router itself do not reach ip_forward.
+ * Returns the counters for the packet rates on the lines. With a polled driver the interrupt carries no packets, so its
+ * line has no counter. Datagrams for the router itself do not reach ip_forward.
  */
 function countersOf({ polled, own }: Kernel): Counters {
   const { toIrq, ip, ...others } = COUNTERS;
@@ -104,7 +104,7 @@ function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeom
   };
 }
 
-/** Makes a router's layout from a geometry, for its kernel. */
+/** Makes a router's layout from a table of positions, for one kernel. */
 export function routerLayout(map: RouterGeometry, kernel: Kernel, Guide?: Layout['Guide']): Layout {
   const ways = routerWays(map, kernel);
   return {

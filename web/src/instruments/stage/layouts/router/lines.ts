@@ -1,4 +1,4 @@
-/** Finds the lines that packets follow on the router's map. Pure. */
+/** Finds the lines that packets follow on the router's map. Pure functions. */
 import { REASONS } from '../../../../decode/drops';
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
@@ -8,10 +8,10 @@ import { type Usual, usualAfterArrival } from '../arrival';
 import { insOf, type RouterGeometry, wiresOf } from './geometry';
 import type { Kernel } from './RouterMap';
 
-/** Distance from the ring at which a packet moves around it. */
+/** Distance outside the ring at which a packet moves around the ring, in units of the map. */
 const ROUND_RING = 4;
 
-/** The lines of one map. */
+/** The lines of one map, for one kind of driver. */
 class MapLines {
   constructor(
     private readonly map: RouterGeometry,
@@ -28,7 +28,7 @@ class MapLines {
       case Stage.Gro:
         return [lines.ip[0]];
       case Stage.Ip:
-        // With a polled driver, the trip already has a leg for the driver before IP, so the input queue is left out.
+        // With a polled driver, the path from the ring to IP is already drawn, so the input queue is left out.
         return [
           ...(i === 0 && !this.polled ? lines.tankOut : []),
           ...(next === Stage.Transport ? lines.udp : lines.ip),
@@ -78,14 +78,17 @@ class MapLines {
   }
 }
 
-/** For each stage, the stage that usually follows. Used until the machine reports the real one. */
+/**
+ * For each stage after arrival, the stage that usually follows. Used until the simulator reports the stage that really
+ * follows.
+ */
 const BEYOND: Usual = { [Stage.Ip]: Stage.Forward, [Stage.Forward]: Stage.Qdisc };
-/** Usual next stages if all datagrams are for the router itself. */
+/** Stages that usually follow if all datagrams are for the router itself. */
 const UP: Usual = { [Stage.Ip]: Stage.Transport, [Stage.Transport]: Stage.Dropped };
 
 /**
- * Lines of all trips on a map. They depend on whether the driver is polled or passes packets on in its interrupt, and
- * on whether the packets are for the router itself.
+ * Makes the lines of all packets on a router's map. The lines depend on whether the driver is polled, and on whether
+ * packets are for the router itself.
  */
 export function routerWays(map: RouterGeometry, { polled, own }: Pick<Kernel, 'polled' | 'own'>): Ways {
   const lines = new MapLines(map, polled);

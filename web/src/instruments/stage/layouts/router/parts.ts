@@ -13,7 +13,8 @@ import type { Kernel } from './RouterMap';
 type PartId = keyof typeof words.part;
 
 /**
- * Returns the reason for most losses of a tray. Before the first loss, returns a reason that the page can explain.
+ * Returns the reason for most of the losses in a tray, which collects lost packets. Before the first loss, returns a
+ * reason that the page can explain.
  */
 function mostIn(id: TrayId, snap: Snapshot): number {
   const explained = REASONS[DropReason[EXPLAINED[id]]];
@@ -22,8 +23,8 @@ function mostIn(id: TrayId, snap: Snapshot): number {
 }
 
 /**
- * Makes the parts of a router's map. Each is at least as high as the map requires. With a polled driver there is no
- * input queue.
+ * Makes the parts of a router's map that can be pressed. Each part is at least as high as `leastPart` of the map. With
+ * a polled driver there is no input queue.
  */
 export function routerParts(map: RouterGeometry, { polled, pool, own }: Kernel): readonly Part[] {
   const { ring, tx, socket, leastPart } = map;

@@ -12,7 +12,7 @@ const HIGH = 1376;
 
 const RING = { x: 150, y: 124, outer: 44, inner: 29 } as const;
 const INPUTS: readonly number[] = [RING.y, 196, 240];
-/** x at which the input lines join in one line downwards. */
+/** x of the line, going down, into which the input lines join. */
 const JOIN_X = 250;
 const ZONE_INTERRUPT = 278;
 const JOIN: Point = [JOIN_X, ZONE_INTERRUPT - 12];
@@ -23,7 +23,7 @@ const TANK: Box = { x: JOIN_X - 42, y: 460, w: 84, h: 150 };
 const TANK_END = TANK.y + TANK.h;
 const POLL: Box = { x: JOIN_X - 60, y: 474, w: 120, h: 48 };
 
-/** The page pool is left of the packets' line. The pages move to it along the edge of the map. */
+/** The page pool is left of the packets' line. Pages move to the pool along the edge of the map. */
 const POOL: Box = { x: 40, y: 486, w: 80, h: 22 };
 const PAGES_X = 5;
 const PAGES_Y = 530;
@@ -32,11 +32,11 @@ const PAGES_Y = 530;
 const POLLED_X = 150;
 
 const ZONE_SOFTIRQ = 626;
-/** x of the softirq's line. The names of the functions are to its right. */
+/** x of the vertical line on which the softirq processes packets. The names of the functions are to its right. */
 const LANE_X = 72;
 const FORWARD: Box = { x: LANE_X - 62, y: 830, w: 124, h: 28 };
 const FORWARD_END = FORWARD.y + FORWARD.h;
-/** End of the way of a datagram for the router itself, if no socket listens. */
+/** End of the path of a datagram for the router itself, if no socket listens. */
 const UDP_RCV: Point = [LANE_X, 814];
 const UDP_DROP_Y = 825;
 const BANDS: readonly Box[] = [0, 1, 2].map((band) => ({ x: LANE_X - 4, y: 980 + band * 14, w: 80, h: 10 }));
@@ -58,7 +58,7 @@ const TRAYS = {
   qdisc: tray(220, 994),
   sink: tray(220, 1322),
 } as const;
-/** End of a packet's fall into a tray, above the tray's number. */
+/** Returns the point at which lost packets stop falling, above the number of losses in a tray. */
 const into = ({ x, y }: Box): Point => [x + 24, y - 6];
 
 /** Line from an input's wire to the place where the inputs join. */

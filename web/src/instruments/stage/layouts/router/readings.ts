@@ -1,4 +1,7 @@
-/** Readings of the router's map at a moment: texts, fill levels and lights. `RouterMap.tsx` uses each beside its part. */
+/**
+ * Functions that compute the texts, fill levels and highlights of the router's map at a moment. `RouterMap.tsx` names
+ * each function beside the element that it changes.
+ */
 import type { TrayId } from '../../../../decode/drops';
 import { bandsOf, qdiscName } from '../../../../decode/qdisc';
 import type { Snapshot } from '../../../../decode/snapshot';
@@ -13,10 +16,10 @@ import { classes } from '../../live';
 import type { Box, Point } from '../../shapes';
 import { softNode } from '../polling';
 
-/** Time for which a tray stays lit after a loss, ms of real time. */
+/** Time for which a tray (a box that collects lost packets) stays highlighted after a loss, ms of real time. */
 const LOST_MS = 900;
 
-/** Last count of each tray, and the wall-clock time of its last change, ms. */
+/** For each tray (a box that collects lost packets), its last count and the wall-clock time of the last change, ms. */
 export class TrayAfterglow {
   private readonly lost = new Map<TrayId, { lost: number; at_ms: number }>();
 
@@ -34,7 +37,7 @@ export type Reading = {
   readonly rates: Rates;
   readonly seen: Seen;
   readonly lately: TrayAfterglow;
-  /** Packets per second for one unit of a line's width. */
+  /** Scale of line widths: packets per second for one unit of a line's width. */
   readonly flowUnit: number;
   /** Whether the followed packet has already been at this point of the map. */
   readonly passed: (point: Point) => boolean;
@@ -70,13 +73,13 @@ const softShare = (reading: Reading): number => share(reading, FrameField.cpu_so
 const inHardIrq = ({ snap }: Reading): boolean => snap.get(FrameField.context) === Context.HardIrq;
 const inSoftIrq = ({ snap }: Reading): boolean => snap.get(FrameField.context) === Context.SoftIrq;
 
-/** Time over which rates and recent shares are measured. */
+/** Length of the time span over which rates and recent CPU shares are measured, ns. */
 const window_ns = ({ rates, snap }: Reading): number => rates.window_ns(snap.t_ns);
 export const ofTheCpu = (reading: Reading): string => words.ofTheCpu(window_ns(reading));
 export const hardWords = (reading: Reading): string => words.ofCpu(hardShare(reading));
 export const softWords = (reading: Reading): string => words.ofCpu(softShare(reading));
 
-/** One bar of CPU shares: hard interrupts first, then the softirq. */
+/** One bar for two recent CPU shares: `hardBar` for hard interrupts, then `softBar` for softirqs. */
 export const hardBar = ({ w }: Box) => ({ width: (reading: Reading): string => (w * hardShare(reading)).toFixed(1) });
 export const softBar = ({ x, w }: Box) => ({
   x: (reading: Reading): string => (x + w * hardShare(reading)).toFixed(1),
@@ -94,7 +97,7 @@ export function irqEach({ snap, rates }: Reading): string {
   return arrived > 0 ? words.interruptsEach(rates.of(snap, FrameField.irq_rx) / arrived) : '';
 }
 
-/** Whether the throttle is closed: the input queue refuses every packet until the queue is empty. */
+/** Whether the input queue is throttled. A throttled queue refuses every packet until the queue is empty. */
 const isThrottled = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
 export const gateLook = (reading: Reading): string => classes('throttle', isThrottled(reading) && 'on');
 export const gateWord = (reading: Reading): string => (isThrottled(reading) ? words.shut : '');
