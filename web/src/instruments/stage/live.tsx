@@ -17,7 +17,10 @@ export const classes = (...names: readonly (string | false)[]): string =>
 export type Shows<Reading> = {
   readonly text?: Words<Reading>;
   readonly attrs?: Readonly<Partial<Record<Attribute, Words<Reading>>>>;
-  /** Whether the element is updated at every frame. Otherwise it is updated at the interval of the figures. */
+  /**
+   * Whether the element is updated in every animation frame. Otherwise it is updated a few times a second, like the
+   * numbers on the page.
+   */
   readonly always?: boolean;
 };
 
@@ -27,17 +30,17 @@ type LivePart = {
   readonly attrs: readonly (readonly [string, Words<never>])[];
 };
 
-/** The elements of one drawing whose texts or attributes follow the machine's state. */
+/** The elements of one drawing whose texts or attributes follow the state of the simulation. */
 export class LiveParts<Reading> {
   private readonly slow = new Set<LivePart>();
   private readonly fast = new Set<LivePart>();
 
   constructor(
-    /** Whether figures are shown. A hidden figure is never written. */
+    /** Whether the drawing shows its numbers. A hidden number is never written. */
     readonly figures: boolean,
   ) {}
 
-  /** Adds a part; returns the function that removes it. */
+  /** Adds an element to the drawing's updates. Returns the function that removes the element. */
   add(node: Element, { text, attrs = {}, always }: Shows<never>): () => void {
     const part: LivePart = { node, text, attrs: Object.entries(attrs) };
     const parts = always ? this.fast : this.slow;
@@ -45,12 +48,12 @@ export class LiveParts<Reading> {
     return () => parts.delete(part);
   }
 
-  /** Updates the elements that are updated at intervals. */
+  /** Updates the elements that are not updated in every animation frame. */
   write(reading: Reading): void {
     writeAll(this.slow, reading);
   }
 
-  /** Updates the elements that are updated at every frame. */
+  /** Updates the elements that are updated in every animation frame. */
   move(reading: Reading): void {
     writeAll(this.fast, reading);
   }
@@ -66,7 +69,10 @@ function writeAll(parts: ReadonlySet<LivePart>, reading: unknown): void {
 const LiveContext = createContext<LiveParts<never> | null>(null);
 export const LiveProvider = LiveContext.Provider;
 
-/** Whether a drawing shows its numbers. If not, a text that comes only from the machine's state stays empty. */
+/**
+ * Returns whether a drawing shows its numbers. If not, a text that comes only from the state of the simulation stays
+ * empty.
+ */
 export function useFigures(): boolean {
   return useContext(LiveContext)?.figures ?? true;
 }

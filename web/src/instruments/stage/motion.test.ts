@@ -53,7 +53,7 @@ const SOFTIRQ: readonly Hop[] = [
   [20000, 1, Stage.Backlog],
 ];
 
-/** Hops of a packet up to a place where it waits, and the zone of that place. */
+/** Stage changes (hops) of a packet up to a place where it waits, and the zone of that place. */
 const RESTS = [
   { zone: 'nic', hops: [Stage.Wire, Stage.Ring] },
   { zone: 'kernel', hops: [Stage.Ring, Stage.Driver, Stage.Ip, Stage.Transport, Stage.Backlog] },

@@ -14,7 +14,10 @@ import { drawn_ns, fall_ns, isBetween, isFalling, isGliding, type Trip } from '.
 import { Stage } from '../../tables/tables';
 import { follow, type Point, type Track, track } from './shapes';
 
-/** The line of a trip, and the distance along it at which each leg (one service stage) starts. */
+/**
+ * Line of a packet's path between two waiting places (a trip). A trip has one leg for each stage in between.
+ * `legBegins`: distance along the line at which each leg starts.
+ */
 export type Way = {
   readonly track: Track;
   readonly legBegins: readonly number[];
@@ -25,22 +28,22 @@ export type Way = {
 /** Maximum number of lines that are kept. */
 const WAYS_KEPT = 4096;
 
-/** Returns the line of a trip's leg `i`. `next` is the stage after this leg. */
+/** Returns the part of the line for one stage (leg `i`) of a packet's trip. `next` is the stage after this leg. */
 type LineOf = (trip: Trip, i: number, next: number) => readonly Point[];
 
-/** Lines of trips on one map. */
+/** Lines of packets on one map, one for each trip between two waiting places. */
 export class Ways {
-  /** Lines by trip. Trips that are equal share one line. */
+  /** Stored lines by trip. Equal trips share one line. */
   private readonly laid = new Map<string, Way>();
   private readonly known = new WeakMap<Trip, { readonly version: number; readonly way: Way }>();
 
   constructor(
     private readonly lineOf: LineOf,
-    /** Returns the usual next stage. Used while the real one is unknown. */
+    /** Returns the stage that usually follows. Used while the stage that really follows is unknown. */
     private readonly usual: (stage: number) => number,
   ) {}
 
-  /** Line of a trip, up to the last known stage. */
+  /** Returns the line of a trip, up to the last known stage. */
   of(trip: Trip): Way {
     const known = this.known.get(trip);
     if (known?.version === trip.version) return known.way;
@@ -81,13 +84,13 @@ export class Ways {
 export type Position = { x: number; y: number };
 
 /**
- * Assumed duration of a service whose end is unknown, ns. After this time the packet waits at `UNKNOWN_SHARE` of the
- * leg's line.
+ * Assumed duration of the service at a stage, if its end is not known yet, ns. After this time the packet waits at
+ * `UNKNOWN_SHARE` of the stage's line.
  */
 const UNKNOWN_NS = 20_000;
 const UNKNOWN_SHARE = 0.85;
 
-/** Distance of a packet along its line at moment `t`. The trip is drawn over at least `least_ns`. */
+/** Distance that a packet has moved along its line at moment `t`. The whole trip is drawn over at least `least_ns`. */
 function distance(trip: Trip, way: Way, t: number, least_ns: number): number {
   const start = trip.start_ns;
   const last = trip.legs - 1;
@@ -114,7 +117,7 @@ function distance(trip: Trip, way: Way, t: number, least_ns: number): number {
   return begin + (finish - begin) * part;
 }
 
-/** Distance with reduced motion: the middle of the packet's present leg. */
+/** Position on the line with reduced motion: the middle of the part for the packet's present stage. */
 function distanceStill(trip: Trip, way: Way, t: number): number {
   let i = trip.legs - 1;
   while (i > 0 && trip.enter_ns[i] > t) i--;
@@ -133,13 +136,15 @@ export function placeStill(trip: Trip, way: Way, t: number, out: Position): void
   follow(way.track, distanceStill(trip, way, t), out);
 }
 
-/** Position of a trip's packet at a moment, with or without reduced motion. */
+/** Writes a packet's position at a moment into `out`, with or without reduced motion. */
 export function placeAt(trip: Trip, way: Way, moment: Moment, out: Position): void {
   if (moment.still) placeStill(trip, way, moment.t, out);
   else place(trip, way, moment.t, leastTrip_ns(moment), out);
 }
 
-/** Length of the line behind a packet: zero before its departure, the whole line after the trip. */
+/**
+ * Length of the part of its line that a packet has passed: zero before its departure, the whole line after the trip.
+ */
 export function behind(trip: Trip, way: Way, moment: Moment): number {
   const { t, still } = moment;
   const least_ns = leastTrip_ns(moment);

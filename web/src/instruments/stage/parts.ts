@@ -1,4 +1,4 @@
-/** Parts of a map that can be pressed. Each part has a question that a press asks. */
+/** Parts of a map that can be pressed. Each part has a question; a press opens the answer. */
 import { greatestReason } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Lab } from '../../run/lab';
@@ -10,9 +10,9 @@ export type Part = {
   readonly id: string;
   readonly name: () => string;
   readonly box: Box;
-  /** Ring of a round part. Only a press within the ring counts. */
+  /** For a round part: its ring. Only a press within the ring counts. */
   readonly ring?: Ring;
-  /** Asks the part's question. `at` is the position of the press. A key press has none. */
+  /** Asks the part's question. `at`: position of the press; undefined for a key press. */
   readonly ask: (lab: Lab, snap: Snapshot, at?: { readonly x: number; readonly y: number }) => void;
 };
 
@@ -24,7 +24,7 @@ export function boxAround({ x, y, outer }: Ring): Box {
   return { x: x - reach, y: y - reach, w: 2 * reach, h: 2 * reach };
 }
 
-/** Returns the part at a point of the stage. */
+/** Returns the part at a point of the map, or null. */
 export function partAt(parts: readonly Part[], x: number, y: number): Part | null {
   const found = parts.find(({ box, ring }) => {
     const within = x >= box.x && x <= box.x + box.w && y >= box.y && y <= box.y + box.h;

@@ -1,6 +1,6 @@
 /**
- * Finds what is under the pointer in the picture of the machine: a packet, or a point of the drawing. The functions
- * only read the run.
+ * Finds what is under the pointer in the picture of the host: a packet, or a point of the map. The functions do not
+ * change the run.
  */
 
 import type { LiveRun, Moment } from '../../run/liveRun';
@@ -22,7 +22,7 @@ export function seen(session: LiveRun, moment: Moment, ways: Ways): Seen[] {
   return found;
 }
 
-/** Returns the packet nearest to a point of the stage, within reach. 0 if there is none. */
+/** Returns the packet nearest to a point of the map, if it is within `reach` units. Otherwise returns 0. */
 export function packetAt(seen: readonly Seen[], x: number, y: number, reach: number): number {
   let best = reach;
   let packet = 0;
@@ -36,7 +36,7 @@ export function packetAt(seen: readonly Seen[], x: number, y: number, reach: num
   return packet;
 }
 
-/** Converts a point of the page to units of the stage. */
+/** Converts a point of the browser window to units of the map. */
 export function onStage(area: DOMRect, size: Size, clientX: number, clientY: number): Position {
   const scale = Math.min(area.width / size.w, area.height / size.h);
   return {

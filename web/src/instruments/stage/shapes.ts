@@ -1,4 +1,4 @@
-/** Points, boxes, rings and lines in a map's own units. The functions are pure. */
+/** Points, boxes, rings and lines in the units of a map. Pure functions. */
 export type Point = readonly [number, number];
 export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
@@ -24,7 +24,7 @@ export function onCircle({ x, y }: Ring, angle: number, radius: number): Point {
   return [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
 }
 
-/** Shorter way around the ring between two angles, as a polyline at `radius`. */
+/** Returns the shorter of the two ways around the ring between two angles, as a polyline with this radius. */
 export function roundTheRing(ring: Ring, from: number, to: number, radius: number): Point[] {
   const turn = Math.PI * 2;
   let by = (to - from) % turn;

@@ -1,4 +1,4 @@
-/** Handles presses on the picture of the machine: on a packet or on a part of the map. */
+/** Handles presses on the picture of a simulated host: on a packet or on a part of the map. */
 
 import { type RefObject, useEffect } from 'react';
 import type { Lab } from '../../run/lab';
@@ -22,7 +22,7 @@ export function hasNoPlace(presses: number): boolean {
   return presses === 0;
 }
 
-/** Handles presses on the picture of the machine. The nearest packet has priority over the part below it. */
+/** Handles presses on the picture of a simulated host. The nearest packet has priority over the part below it. */
 export function useStagePicks(sheet: RefObject<HTMLElement>, { ways, parts, size, reach }: Layout): void {
   const lab = useLab();
   useEffect(() => {

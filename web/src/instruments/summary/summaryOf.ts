@@ -12,7 +12,7 @@ import { DROP_FIELDS, EVENT, FrameField } from '../../tables/tables';
 import { contextName } from '../../words/names';
 import { summary as words } from '../../words/summary';
 
-/** Words for the summary, by kind of host. */
+/** Function for the sentences of the summary that differ, by kind of host. */
 const HOST_WORDS: Readonly<Record<HostId, (snap: Snapshot) => string>> = { receiver, router };
 
 const PAGE_BYTES = 4096;

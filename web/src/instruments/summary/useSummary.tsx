@@ -1,4 +1,7 @@
-/** A key that reads the present moment aloud. The words load on first use. */
+/**
+ * A keyboard shortcut that makes a screen reader read a summary of the present moment. The code and texts load on first
+ * use.
+ */
 
 import { type ReactNode, useCallback, useRef } from 'react';
 import { setText } from '../../draw/dom';
@@ -10,8 +13,8 @@ import { useLab } from '../../ui/useLab';
 const UNHEARD = '\u00a0';
 
 /**
- * `voice` is an element that a screen reader reads aloud. `before` is read first; if the picture must not be
- * described, only `before` is read.
+ * `voice`: an element that a screen reader reads aloud. `before` is read before the summary; with `isAll`, only
+ * `before` is read.
  */
 export function useSummary(
   before = '',

@@ -19,14 +19,14 @@ import './tcp.css';
 import { languageOfPart } from '../../words/spoken';
 
 const REDRAW_MS = 125;
-/** Length of the window, s of real time. */
+/** Length of the time span that the diagram shows, s of real time. */
 const WINDOW_READER_S = 6;
 const WINDOW_MIN_NS = 1e6;
 const WINDOW_MAX_NS = 30e9;
 const SAMPLES_KEPT = 2_048;
-/** Time between two samples above which they count as separated by a jump, s of real time. */
+/** If more real time than this passes between two samples, the user has jumped to another moment, s. */
 const JUMP_READER_S = 0.25;
-/** Columns of the series for a sample's values, in the order of `SAMPLE`. */
+/** Columns of the run's time series that fill the columns of a sample, in the order of `SAMPLE`. */
 const IN_SERIES = [SERIES.t_ns, SERIES.snd_una, SERIES.snd_nxt, SERIES.snd_wnd, SERIES.retransmitted];
 const LETTERS = 24;
 const PLOT = { width: 420, height: 240 } as const;
@@ -120,7 +120,10 @@ class Diagram {
     setText(this.part('note'), noteOf(plot, moment.flow ? seriesFrom_ns : hopsFrom_ns, begin));
   }
 
-  /** Takes one sample per frame. Samples after a jump back, or before a jump ahead, are dropped. */
+  /**
+   * Takes one sample per animation frame. After a jump back, later samples are dropped; after a jump ahead, all earlier
+   * samples.
+   */
   private sample({ t, snap, speed }: Moment): void {
     const { samples } = this;
     samples.truncateAfter(SAMPLE.t_ns, t);
@@ -139,8 +142,8 @@ class Diagram {
   }
 
   /**
-   * Returns the samples of the machine, one row per 10 ms, and after them the samples of the page. The page's samples
-   * count all retransmissions of the run, so the differences between them are returned.
+   * Returns the samples of the simulator, one row per 10 ms, and after them the samples of the page. Samples of the
+   * page count all retransmissions of the run, so their differences are returned.
    */
   private sampled(series: Rows, begin_ns: number): Rows {
     const { samples, merged } = this;
@@ -217,8 +220,8 @@ export function Tcp() {
 }
 
 /**
- * The empty drawing. The painter fills it. In the picture gallery for tests (`web/gallery`) it is filled without a
- * machine.
+ * The empty drawing, which `Diagram` fills. In the picture gallery for tests (`web/gallery`) it is filled without a
+ * running simulator.
  */
 function SequenceSvg() {
   return (

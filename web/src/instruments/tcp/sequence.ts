@@ -1,8 +1,7 @@
 /**
- * The sender's time–sequence diagram, as tcptrace draws it. Each segment is a stroke from its first byte to its last;
- * R marks retransmissions.
- * The line below is the acknowledged sequence number, and the line above is the edge of the advertised window. The
- * functions need no document.
+ * The sender's time–sequence diagram, as tcptrace draws it. Each segment is a stroke from its first byte to its last; R
+ * marks retransmissions. The lower curve is the acknowledged sequence number, and the upper curve is the end of the
+ * advertised window. Pure functions.
  */
 import { axis } from '../../draw/plot/axis';
 import { stairs, stroke } from '../../draw/plot/mark';
@@ -12,7 +11,7 @@ import { KIND_ACK } from '../../run/tracker';
 import { HOP, SkbKind, Stage } from '../../tables/tables';
 
 export type Segment = { readonly t: number; readonly seq: number; readonly len: number; readonly again: boolean };
-/** An ACK at the sender: all bytes before `ack` have arrived, and the window allows `window` more bytes. */
+/** An ACK at the sender: all bytes before `ack` have arrived, and the advertised window allows `window` more bytes. */
 type Acked = { readonly t: number; readonly ack: number; readonly window: number };
 
 export type SequenceData = {
@@ -29,21 +28,26 @@ export type SequencePlot = {
   readonly edge: string;
   /** Positions of the letter R. */
   readonly letters: readonly (readonly [number, number])[];
-  /** Sequence numbers of the scale, with their heights. */
+  /** Sequence numbers on the vertical scale, with their heights. */
   readonly ticks: readonly { readonly y: number; readonly seq: number }[];
-  /** Distance in bytes from the top of the scale to the edge of the window. 0 if the edge is visible. */
+  /**
+   * Distance in bytes from the upper end of the scale to the end of the advertised window. 0 if this end is visible.
+   */
   readonly edgeAbove: number;
 };
 
-/** Factor by which the scale may grow to show the edge of the window. */
+/** Factor by which the scale may grow to show the end of the advertised window. */
 const EDGE_WITHIN = 2;
-/** Minimum height of a stroke, units, so that single segments stay visible. */
+/** Minimum height of a segment's stroke, CSS pixels, so that single segments stay visible. */
 const LEAST_TALL = 2;
 const LETTERS = 24;
 
 const EMPTY: SequencePlot = { data: '', again: '', ack: '', edge: '', letters: [], ticks: [], edgeAbove: 0 };
 
-/** Segments sent and ACKs received by stream 0 in a time window, from the recorded hops. */
+/**
+ * Returns the segments sent and the ACKs received by stream 0 in a time span, from the recorded stage changes of
+ * packets (hops).
+ */
 export function fromHops(hops: Rows, begin_ns: number, end_ns: number, mss: number): SequenceData {
   const segments: Segment[] = [];
   const acks: Acked[] = [];
@@ -63,13 +67,13 @@ export function fromHops(hops: Rows, begin_ns: number, end_ns: number, mss: numb
 }
 
 /**
- * Columns of the samples, which are used when single packets are not recorded. `retransmitted`: number since the
- * previous sample.
+ * Columns of the samples. The diagram uses samples when single packets are not recorded. `retransmitted`:
+ * retransmissions since the previous sample.
  */
 export const SAMPLE = { t_ns: 0, snd_una: 1, snd_nxt: 2, snd_wnd: 3, retransmitted: 4 } as const;
 export const SAMPLE_WIDTH = 5;
 
-/** Segments and ACKs from samples. All segments sent between two samples form one stroke. */
+/** Makes segments and ACKs from samples. All segments sent between two samples form one stroke. */
 export function fromSamples(samples: Rows, begin_ns: number, end_ns: number): SequenceData {
   const segments: Segment[] = [];
   const acks: Acked[] = [];
@@ -128,7 +132,7 @@ export function sequencePlot(data: SequenceData, width: number, height: number):
   };
 }
 
-/** Step line of one value that ACKs carry. */
+/** Returns the path of a step curve for one value that ACKs carry. */
 function line(acks: readonly Acked[], x: Scale, y: Scale, of: (acked: Acked) => number, width: number): string {
   return stairs(
     acks.map((acked) => [tenth(x(acked.t)), tenth(y(of(acked)))]),

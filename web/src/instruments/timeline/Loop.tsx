@@ -1,6 +1,6 @@
 /**
- * The loop, a time span that playback repeats, as text and buttons: a switch for drawing it, its length, a button that
- * removes it, and announcements.
+ * The loop (a time span that playback repeats) as text and buttons: a switch for drawing a loop, its length, a button
+ * that removes it, and announcements.
  */
 
 import { useEffect, useRef, useState } from 'react';

@@ -29,9 +29,9 @@ import './timeline.css';
 type Props = {
   /** Whether events are marked. An exam's question may hide them. */
   readonly marks?: boolean;
-  /** Whether a span can be repeated. */
+  /** Whether the user can set a time span that playback repeats (a loop). */
   readonly loops?: boolean;
-  /** Receives the visible time span, for lanes below the timeline. */
+  /** Called with the visible time span, so that lanes below the timeline show the same span. */
   readonly hears?: (view: View) => void;
 };
 
@@ -54,7 +54,7 @@ export function Timeline({ marks = true, loops = true, hears }: Props) {
   const { lanes } = useHost();
   const v6 = useV6();
   const [brushing, setBrushing] = useState(false);
-  /** Start of the next loop, ns. Null if no key has set it. */
+  /** Start of the next loop, ns, if a key has set it. Otherwise null. */
   const [from, setFrom] = useState<number | null>(null);
   const pointed = useInSight(card);
   const loop = (span: Span | null): void => {
@@ -112,7 +112,7 @@ function useTick(): number {
   return 1e9 / Number(paramOf('kernel.hz')?.values[useParam('kernel.hz')]);
 }
 
-/** Scrolls the timeline into view when it is pointed at. */
+/** Scrolls the timeline into view when an equation's term or a kernel's counter points at it. */
 function useInSight(card: RefObject<HTMLElement>): boolean {
   const pointed = usePointed() === 'timeline';
   useEffect(() => {
@@ -122,8 +122,8 @@ function useInSight(card: RefObject<HTMLElement>): boolean {
 }
 
 /**
- * Draws the lanes at every frame and writes the name of the current task beside them. The pointer zooms and draws
- * loops. The returned function removes all of this.
+ * Draws the timeline in animation frames and writes the name of the current task beside it. Also handles zoom and the
+ * drawing of loops with the pointer. The returned function ends all of this.
  */
 function drawOn(
   canvas: HTMLCanvasElement,
@@ -159,7 +159,7 @@ function drawOn(
 /** Whether a program on this host reads data. */
 const hasReader = (lanes: readonly Lane[]): boolean => lanes.some(({ context }) => context === Context.Receiver);
 
-/** Writes the present context and its work, and the CPU time of the receiver or of a router's interrupts. */
+/** Writes the present context and its work, and the CPU time of the receiving program or of a router's interrupts. */
 function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes, v6 }: Hold): void {
   const context = snap.get(FrameField.context);
   const colour = LANES.find((lane) => lane.context === context)?.colour ?? 'idle';

@@ -1,11 +1,14 @@
-/** Rectangles of spans in lanes. In a long window, thousands of spans share a few hundred pixels. */
+/**
+ * Rectangles for spans of CPU time in the rows (lanes) of the timeline. If the visible time is long, thousands of spans
+ * share a few hundred pixels.
+ */
 
 /** Minimum width of a rectangle, px, so that a span shorter than a pixel can be seen. Our choice. */
 const LEAST_BAR = 1.4;
 
 type DrawBar = (lane: number, from: number, to: number) => void;
 
-/** Collects spans in the order of time, and draws those of a lane that touch as one rectangle. */
+/** Collects spans in the order of time. Spans of one lane that touch on the screen are drawn as one rectangle. */
 export class Bars {
   private readonly open: { from: number; to: number }[];
 

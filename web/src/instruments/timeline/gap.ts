@@ -20,7 +20,7 @@ function paintBeginning(
   label(pen, x, (top + height) / 2, timeline.begins, colours.muted, 'right', MARK_FONT);
 }
 
-/** Hatches the view from the start of the run to `from_ns`, but not beyond the present. */
+/** Hatches the visible time from the start of the run to `from_ns`, but not beyond the present moment. */
 export function paintGap(
   pen: CanvasRenderingContext2D,
   view: View,

@@ -1,4 +1,4 @@
-/** Geometry of the CPU timeline: lanes and positions on the clock. The functions are pure. */
+/** Rows (lanes) and horizontal positions of the CPU timeline. Pure functions. */
 import { type Span, TIMELINE_S } from '../../lib/span';
 import { Context } from '../../tables/tables';
 
@@ -11,14 +11,14 @@ export const LANES = [
 ] as const;
 export type Lane = (typeof LANES)[number];
 
-/** Returns the lanes of these contexts. */
+/** Returns the lanes of these CPU contexts. */
 export function lanesOf(contexts: readonly number[]): readonly Lane[] {
   return LANES.filter(({ context }) => contexts.includes(context));
 }
 
 /**
- * Position of the present moment as a share of the window's width. The time to the right of this position has not been
- * shown yet.
+ * Position of the present moment as a share of the timeline's width. The time to the right of this position has not
+ * been shown yet.
  */
 export const PRESENT_AT = 0.94;
 
@@ -29,7 +29,7 @@ export type View = {
   readonly width: number;
 };
 
-/** Values that the event handlers share, and the visible lanes. */
+/** Values that event handlers and drawing of the CPU timeline share. */
 export type Hold = {
   lanes: readonly Lane[];
   /** Whether the hosts use IPv6. */
@@ -41,25 +41,25 @@ export type Hold = {
   readonly marks: boolean;
   /** Time between two timer interrupts, ns. */
   tick_ns: number;
-  /** Whether a span can be repeated. */
+  /** Whether the user can set a time span that playback repeats (a loop). */
   readonly loops: boolean;
   /** Span that the present drag covers. */
   brushed: Span | null;
 };
 
-/** Returns the visible time span around `t`. */
+/** Returns the visible time span of the timeline, with `t` at its usual position. */
 export function viewAt(t: number, speed: number, zoom: number, left: number, width: number): View {
   const span = Math.max(2_000, (speed * TIMELINE_S) / zoom);
   const begin_ns = t - span * PRESENT_AT;
   return { begin_ns, end_ns: begin_ns + span, left, width };
 }
 
-/** Margin on both sides of a visible loop, as a share of its length. */
+/** Margin on both sides of a visible loop, as a share of the loop's length. */
 const LOOP_MARGIN = 0.1;
 
 /**
- * Returns the view of a loop. The view does not move while the present moment is inside it. Zooming leaves the
- * present moment at its position.
+ * Returns the visible time span that shows a loop, or null if `t` is outside. The span does not move while `t` is
+ * inside the loop. Zooming leaves `t` at its position.
  */
 export function viewOver(loop: Span, t: number, zoom: number, left: number, width: number): View | null {
   const margin = (loop.to_ns - loop.from_ns) * LOOP_MARGIN;
@@ -78,7 +78,7 @@ export function xOf(view: View, t: number): number {
   return view.left + ((t - view.begin_ns) / (view.end_ns - view.begin_ns)) * view.width;
 }
 
-/** Returns the largest span of 1, 2 or 5 × 10ⁿ ns that is at most `room` pixels wide. */
+/** Returns the longest time of 1, 2 or 5 × 10ⁿ ns whose bar is at most `room` pixels wide. */
 export function scaleBar(view: View, room: number): number {
   const most = ((view.end_ns - view.begin_ns) * room) / Math.max(1, view.width);
   const power = 10 ** Math.floor(Math.log10(most));

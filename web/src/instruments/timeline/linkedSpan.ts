@@ -5,13 +5,16 @@ import { formatDuration, parseDuration } from '../../scenario/link';
 import type { Hold, View } from './lanes';
 import { zoomBy } from './pointers';
 
-/** Significant digits of a written span. */
+/** Number of significant digits of the time span in the link. */
 const DIGITS = 3;
-/** Relative difference up to which a span counts as equal to the written one. */
+/** Relative difference up to which the visible time span counts as equal to the time span in the link. */
 const SAME = 0.006;
 
 export class LinkedSpan {
-  /** Span in the link. Undefined if the link has none; the speed or the loop then determines the view. */
+  /**
+   * Time span in the link. Undefined if the link has no such entry; the speed or the loop then determines the visible
+   * time span.
+   */
   private known: string | undefined;
 
   constructor(
@@ -21,7 +24,7 @@ export class LinkedSpan {
 
   /**
    * Takes the zoom from the link if the link's entry has changed. Otherwise writes the zoom into the link. The argument
-   * is the view without zoom.
+   * is the visible time span without zoom.
    */
   follow({ begin_ns, end_ns }: View): void {
     const { page, setPage } = this.lab.chosen;

@@ -21,7 +21,7 @@ const KINDS = [
 /** Codes of the marked kinds. */
 export const MARKED: ReadonlySet<number> = new Set(KINDS.map((kind) => EventCode[kind]));
 
-/** Text for a marked kind. */
+/** Returns the text for a marked kind of event. */
 function wordOf(code: number): string | undefined {
   const kind = KINDS.find((one) => EventCode[one] === code);
   return kind && timeline.marks[kind];
@@ -29,7 +29,7 @@ function wordOf(code: number): string | undefined {
 
 /** Maximum number of marks that are drawn as lines. More lines would hide the lanes. */
 const LINES_AT_MOST = 14;
-/** Height of the words. The lines begin at this height. */
+/** Height of the marks' texts, px. */
 const WORD_Y = 6;
 const LINE_Y = 13;
 export const MARK_FONT = '600 11px system-ui, sans-serif';
@@ -91,8 +91,8 @@ function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]
 }
 
 /**
- * Text for many marks. The kinds have a fixed order, so that the text does not jump. Without room for the kinds, it
- * has only the count.
+ * Text for many marks: their number and the kinds of their events, in a fixed order, so that the text does not jump.
+ * Without room for the kinds, the text has only the number.
  */
 function summary(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]): string {
   const kinds = KINDS.map((kind) => timeline.marks[kind]).filter((word) => found.some((mark) => mark.word === word));

@@ -1,4 +1,4 @@
-/** Draws the CPU timeline: single spans while they can be distinguished, otherwise shares of the CPU per 10 ms. */
+/** Draws the CPU timeline: single spans of CPU time while they can be distinguished, otherwise CPU shares per 10 ms. */
 
 import type { Palette } from '../../draw/palette';
 import type { Surface } from '../../draw/surface';
@@ -17,9 +17,9 @@ import { type Turn, turnsIn } from './turns';
 
 const TOP = 19;
 const LEFT = 112;
-/** Maximum length of the scale bar. Its number is beside it, left of the lanes. */
+/** Maximum length of the scale bar, px. Its number is beside the bar, left of the lanes. */
 const BAR_AT_MOST = 58;
-/** Opacity of a kernel thread's turn. */
+/** Opacity of the rectangle for a kernel thread's turn on the CPU. */
 const TURN_ALPHA = 0.35;
 
 const SHARES = new Map<number, number>([
@@ -58,8 +58,7 @@ export function paintTimeline(
   const single = wanted && (!moment.flow || session.record.spansFrom_ns <= Math.max(0, view.begin_ns));
   pen.save();
   pen.beginPath();
-  // The machine is ahead of the picture. Spans after the present moment are not drawn, because the picture has not
-  // reached them.
+  // The simulator is ahead of the moment on screen. Spans after that moment are not drawn yet.
   pen.rect(LEFT, 0, Math.max(0, xOf(view, moment.t) - LEFT), height);
   pen.clip();
   if (single) {
@@ -78,9 +77,9 @@ export function paintTimeline(
 }
 
 /**
- * Returns whether single spans are drawn; otherwise shares are drawn.
- * During playback as a flow, spans are not recorded. After a pause the machine records them again, and shares are
- * drawn until they arrive. Shares are also drawn for times before the recording.
+ * Returns whether single spans of CPU time are drawn; otherwise CPU shares are drawn. While playback shows only packet
+ * rates (`flow`), spans are not recorded. After a pause the simulator records spans again, and shares are drawn until
+ * spans arrive. Shares are also drawn for times before the recording of spans.
  */
 export function isSingle({ flow, playing }: Pick<Moment, 'flow' | 'playing'>, view: View): boolean {
   return !(flow && playing) && view.end_ns - view.begin_ns <= SINGLE_SPANS_NS;
@@ -93,7 +92,7 @@ export function viewOf(moment: Moment, zoom: number, width: number, loop: Span |
   return over ?? viewAt(moment.t, moment.speed, zoom, LEFT, room);
 }
 
-/** Draws the span of a drag or of the loop, with its length. */
+/** Draws the time span of a drag or of the loop as a coloured area, with its length as text. */
 function band(pen: CanvasRenderingContext2D, view: View, span: Span | null, height: number, colours: Palette): void {
   if (span === null) return;
   const [from, to] = [xOf(view, span.from_ns), xOf(view, span.to_ns)];
@@ -146,10 +145,16 @@ function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, sessio
   bars.end();
 }
 
-/** Longest span, because every tick ends a span. A longer time without a span means that none was recorded. */
+/**
+ * Greatest length of a span, because every timer tick ends the present span. A longer time without a span means that
+ * none was recorded.
+ */
 const SPAN_AT_MOST_NS = 1.1e6;
 
-/** Draws the present span up to now, because a span is recorded only when it ends. */
+/**
+ * Draws the span that has not ended yet, up to the present moment. The simulator records a span only when the span
+ * ends.
+ */
 function unfinished(
   pen: CanvasRenderingContext2D,
   view: Sheet,
@@ -165,7 +170,7 @@ function unfinished(
   pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
 }
 
-/** Draws the turn of each background job and kernel thread with its name, behind the spans. */
+/** Draws the turn on the CPU of each background task and kernel thread with its name, behind the spans. */
 function turns(
   pen: CanvasRenderingContext2D,
   view: Sheet,
@@ -180,7 +185,7 @@ function turns(
     const w = Math.min(view.left + view.width, xOf(view, to_ns)) - x;
     const y = laneTop(lane, pitch);
     pen.save();
-    // Softirqs of a kernel thread have their own lane, so the thread's turn is pale.
+    // The softirqs that a kernel thread runs are in the lane of softirqs, so the thread's turn is pale.
     pen.globalAlpha = context === Context.Load ? 1 : TURN_ALPHA;
     pen.fillStyle = colours[context === Context.Load ? 'load-alt' : 'other'];
     pen.fillRect(x, y + 2, Math.max(0.8, w), pitch - 5);
@@ -193,7 +198,10 @@ function turns(
 /** Names of tasks that are drawn after the spans, so that no span covers a name. */
 const queued: { x: number; y: number; text: string }[] = [];
 
-/** Draws shares for long windows: one bar per two pixels, which is the mean of its rows. Each lane is one path. */
+/**
+ * Draws CPU shares if the visible time is long: one bar per two pixels, with the mean of several rows. Each lane is one
+ * path.
+ */
 function shares(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: LiveRun, colours: Palette): void {
   const rows = session.series;
   const span = view.end_ns - view.begin_ns;
@@ -206,7 +214,7 @@ function shares(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, sessi
     const floor = laneTop(lane, pitch) + pitch - 3;
     pen.fillStyle = colours[colour];
     pen.beginPath();
-    // Bars start at multiples of their width, so that they do not flicker as the window moves.
+    // Bars start at multiples of their width, so that they do not flicker as the visible time moves.
     for (let i = from - (from % every); i < to; i += every) {
       const tall = (pitch - 5) * meanShare(rows, column, i, Math.min(to, i + every));
       if (tall > 0) pen.rect(xOf(view, rows.at(i, SERIES.t_ns) - 1e7), floor - tall, wide + 0.3, tall);

@@ -1,6 +1,6 @@
 /**
- * Pointer actions on the CPU timeline. Wheel and pinch zoom, a drag draws a loop, and a press on a mark opens its
- * causes.
+ * Pointer actions on the CPU timeline. Wheel and pinch zoom, a drag draws a loop, and a press on a mark shows the
+ * causes of its event.
  */
 
 import type { MutableRefObject } from 'react';

@@ -1,8 +1,8 @@
-/** Turns of the tasks on the CPU, which the timeline draws behind its spans. Pure. */
+/** Turns of the tasks on the CPU, which the timeline draws behind its spans. Pure functions. */
 import type { RowsView } from '../../lib/rows';
 import { Context, Program, SPAN } from '../../tables/tables';
 
-/** Time in which one background job or kernel thread was the current task. */
+/** Turn on the CPU: a time in which one background task or kernel thread was the current task. */
 export type Turn = {
   readonly from_ns: number;
   to_ns: number;
@@ -15,8 +15,8 @@ const RUN_SOFTIRQS: ReadonlySet<number> = new Set([Program.Ksoftirqd, Program.Na
 const PROGRAM_BITS = 0xff;
 
 /**
- * Returns the turns in the spans from row `first` up to a moment. An interrupt does not end a turn. Threads that run
- * softirqs have their turns in the lane of the kernel threads.
+ * Returns the turns on the CPU in the recorded spans from row `first` up to a moment. An interrupt does not end a turn.
+ * Turns of threads that run softirqs belong to the lane of the kernel threads.
  */
 export function turnsIn(rows: RowsView, first: number, to_ns: number): readonly Readonly<Turn>[] {
   const turns: Turn[] = [];

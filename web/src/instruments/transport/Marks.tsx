@@ -1,6 +1,6 @@
 /**
- * Marks of events above the slider *Moment*. A press on a mark goes to its moment and opens its causes. The keyboard
- * reaches the same events in the list of events.
+ * Marks of events above the slider *Moment*. A press on a mark shows the moment of its event and opens the answer about
+ * its causes. Keyboard users reach the same events in the list of events.
  */
 
 import { type PointerEvent, useEffect, useRef } from 'react';
@@ -32,7 +32,7 @@ const HUES = new Map<number, 'alarm' | 'reader' | 'ink'>([
 ]);
 const KINDS = new Set(HUES.keys());
 
-/** Draws the marks of new entries, or all marks if earlier entries were removed. */
+/** Draws the marks of new journal entries, or all marks if earlier entries were removed. */
 function marksPainter(surface: Surface): Painter {
   const news = new NewEntries();
   let ground = '';

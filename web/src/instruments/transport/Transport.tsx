@@ -1,4 +1,4 @@
-/** Bar of the player: to the start, step, play; position in the run; speed. */
+/** Bar for playback: buttons for the start, a step and play; the slider for the moment; the slider for the speed. */
 
 import { useEffect, useRef, useState } from 'react';
 import { setAttr, setStyle, setText } from '../../draw/dom';
