@@ -1,4 +1,7 @@
-/** The side panel's answer: why something happened, a packet's history, the state of a part of the machine. */
+/**
+ * The answer in the side panel: why something happened, a packet's history, or the state of a part of the simulated
+ * host.
+ */
 
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { question } from '../../decode/chain';
@@ -70,8 +73,8 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
   const which = aboutWhich(subject, run, at_ns);
   useFreshness(subject, subject.about === 'life' && rows !== null ? endOf(rows) : null);
   useEffect(() => {
-    // On a small screen the panel is a sheet that opens together with the answer, so the focus moves one frame later.
-    // If the user has moved the focus meanwhile, it stays where it is.
+    // On a small screen the panel is a sheet that opens together with the answer, so the focus moves one animation
+    // frame later. If the user has moved the focus meanwhile, the focus stays where it is.
     const frame = requestAnimationFrame(() => {
       showBeginning(head.current);
       const isElsewhere = ![cameFrom.current, document.body].includes(document.activeElement);

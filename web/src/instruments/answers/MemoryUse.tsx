@@ -1,4 +1,4 @@
-/** One use of memory: its meaning, its share of the machine's memory, and recent events in memory. */
+/** One use of memory: its meaning, its share of the simulated host's memory, and recent events in memory. */
 
 import { useEffect, useMemo, useState } from 'react';
 import { entryAt, FILTERS, sentence } from '../../decode/entries';

@@ -1,6 +1,6 @@
 /**
- * List of the packets that now move through the machine, and a field for any packet by its number. Loads when the list
- * is opened.
+ * List of the packets that now move through the simulated host, and a field for any packet by its number. Loads when
+ * the list is opened.
  */
 
 import { useEffect, useRef, useState } from 'react';

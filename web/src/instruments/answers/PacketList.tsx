@@ -1,4 +1,4 @@
-/** The packets that now move through the machine, as a list for keyboards and screen readers. */
+/** The packets that now move through the simulated host, as a list for keyboards and screen readers. */
 
 import { useState } from 'react';
 import { later } from '../../ui/later';

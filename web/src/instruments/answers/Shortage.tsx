@@ -20,7 +20,7 @@ import { useInquiry } from './useInquiry';
 const BEFORE_NS = 1e9;
 const KIB_PER_PAGE = 4;
 
-/** Returns one of the answer's two snapshots of the machine: 0 is the start of the time span, 1 is the end. */
+/** Returns one of the answer's two snapshots of the simulated host: 0 is the start of the time span, 1 is the end. */
 function frameOf(rows: Float64Array, nth: number): Scalars {
   return { get: (field) => rows[nth * FRAME_WIDTH + field] };
 }

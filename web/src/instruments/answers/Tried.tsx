@@ -168,7 +168,7 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
   );
 }
 
-/** Returns whether the larger buffer and the compile jobs together need more memory than the machine has. */
+/** Returns whether the larger buffer and the compile jobs together need more memory than the simulated host has. */
 function crowds({ id, value }: TriedRemedy, run: RunSpec, at_ns: number): boolean {
   if (id !== 'socket.rcvbuf' || value <= presentAt(run, id, at_ns)) return false;
   const buffers = (value / 2 ** 20) * presentAt(run, 'sender.streams', at_ns);

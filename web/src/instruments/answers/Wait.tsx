@@ -36,8 +36,8 @@ export function Wait({ stay, stream, waits }: Props) {
   const elsewhere: Readonly<Partial<Record<StageName, string>>> = answers.wait.elsewhere;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A new answer first scrolls to its beginning, in an animation frame of `Inspector.tsx`. The frame requested here
-    // comes after that frame, so this scroll position remains.
+    // A new answer first scrolls to its beginning, in an animation frame that `Inspector.tsx` requests. The callback
+    // here runs after that one, so this scroll position remains.
     const frame = requestAnimationFrame(() => showReason(box.current));
     return () => cancelAnimationFrame(frame);
   }, []);

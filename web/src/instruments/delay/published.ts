@@ -1,6 +1,6 @@
 /**
- * Delays of the main traffic source as published in the UPC study of a router (Tables 2 and 3), for the presets that
- * repeat its experiments.
+ * Published delays of the main traffic source in the UPC study of a router (Tables 2 and 3). The keys are the presets
+ * that repeat the study's experiments.
  */
 
 export type Published = {

@@ -41,7 +41,10 @@ export type Equation = {
    * slice.
    */
   readonly ofSlices?: true;
-  /** Whether the machine violates the relation now: no ready descriptors are left, or a buffer is over its quota. */
+  /**
+   * Whether the relation is violated now in the simulated host: no ready descriptors are left, or a buffer is over its
+   * quota.
+   */
   readonly broken?: (snap: Snapshot) => boolean;
   /** Reason why the two sides of the equation differ at this moment. Empty if they agree. */
   readonly differs?: (snap: Snapshot) => string;

@@ -5,7 +5,7 @@ import { DropReason, EVENT_WIDTH, EventCode, PARAMS, Program } from '../../table
 import { eventName } from '../../words/names';
 import { Announcer } from './announcer';
 
-/** Names of tasks as the machine writes them: cc1 #21 and iperf. */
+/** Names of tasks as the simulator writes them: cc1 #21 and iperf. */
 const CC1_21 = (21 << 8) | Program.Cc1;
 const IPERF = (1 << 8) | Program.Iperf;
 

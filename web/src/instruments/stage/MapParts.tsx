@@ -25,7 +25,9 @@ type LabelProps<Reading> = Shows<Reading> & {
   readonly children?: ReactNode;
 };
 
-/** Text on the map. If the link hides the numbers, a text that comes only from the machine's state stays empty. */
+/**
+ * Text on the map. If the link hides the numbers, a text that comes only from the state of the simulation stays empty.
+ */
 function Label({ at, k, kind = 'small', children, text, attrs, always }: LabelProps<never>) {
   const isFigure = text !== undefined && children === undefined;
   const isShown = useFigures() || !isFigure;

@@ -1,6 +1,6 @@
 /**
- * Chooses the picture of the machine for the host's role and the screen. Only the receiver's picture for a desktop
- * screen loads with the page; the others load on demand.
+ * Chooses the picture of the simulated host, by the host's role and the screen. Only the receiver's picture for a
+ * desktop screen loads with the page; the others load on demand.
  */
 
 import { type ComponentType, useMemo } from 'react';

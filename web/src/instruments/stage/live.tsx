@@ -1,7 +1,6 @@
 /**
- * Connects the elements of a drawing with readings. A reading is a function from the machine's state to a text or an
- * attribute.
- * Each element declares its own readings. A reading that does not exist is a compile error.
+ * Connects the elements of a drawing with readings. A reading is a function from the state of the simulation to a text
+ * or an attribute. Each element declares its own readings. A reading that does not exist is a compile error.
  */
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';

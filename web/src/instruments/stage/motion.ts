@@ -33,7 +33,7 @@ type LineOf = (trip: Trip, i: number, next: number) => readonly Point[];
 
 /** Lines of packets on one map, one for each trip between two waiting places. */
 export class Ways {
-  /** Stored lines by trip. Equal trips share one line. */
+  /** Stored lines by trip, which is a packet's path between two waiting places. Equal trips share one line. */
   private readonly laid = new Map<string, Way>();
   private readonly known = new WeakMap<Trip, { readonly version: number; readonly way: Way }>();
 
@@ -43,7 +43,7 @@ export class Ways {
     private readonly usual: (stage: number) => number,
   ) {}
 
-  /** Returns the line of a trip, up to the last known stage. */
+  /** Returns the line of a packet's path between two waiting places, up to the last known stage. */
   of(trip: Trip): Way {
     const known = this.known.get(trip);
     if (known?.version === trip.version) return known.way;
@@ -143,7 +143,7 @@ export function placeAt(trip: Trip, way: Way, moment: Moment, out: Position): vo
 }
 
 /**
- * Length of the part of its line that a packet has passed: zero before its departure, the whole line after the trip.
+ * Length of the part of its line that a packet has passed: zero before its departure, the whole line after its arrival.
  */
 export function behind(trip: Trip, way: Way, moment: Moment): number {
   const { t, still } = moment;

@@ -146,8 +146,8 @@ function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, sessio
 }
 
 /**
- * Greatest length of a span, because every timer tick ends the present span. A longer time without a span means that
- * none was recorded.
+ * Greatest length of a span at 1000 timer ticks per second, because every tick ends the present span. A longer time
+ * without a span means that none was recorded.
  */
 const SPAN_AT_MOST_NS = 1.1e6;
 

@@ -140,8 +140,8 @@ const BEYOND: Usual = {
 };
 
 /**
- * Returns the queue in which the packet waited before this trip. If this queue was not recorded, a packet that enters
- * IP came from the input queue, unless the driver is polled.
+ * Returns the queue from which the packet came (a trip is a path between two waiting places). If the queue was not
+ * recorded, a packet that enters IP came from the input queue, unless the driver is polled.
  */
 function restBefore({ from, stage }: Trip, polled: boolean): number {
   return from < 0 && stage[0] === Stage.Ip && !polled ? Stage.NetifBacklog : from;
