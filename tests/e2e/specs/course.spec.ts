@@ -55,7 +55,7 @@ async function answerThird(place: Page | FrameLocator): Promise<void> {
 
 async function expectReply(place: Page | FrameLocator): Promise<void> {
   const prediction = place.getByRole('group', { name: 'Prediction' });
-  await expect(prediction.getByRole('status')).toContainText('The machine:', { timeout: 60_000 });
+  await expect(prediction.getByRole('status')).toContainText('Result of the simulation:', { timeout: 60_000 });
 }
 
 async function finish(place: Page | FrameLocator): Promise<void> {

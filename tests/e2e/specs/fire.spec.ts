@@ -114,9 +114,12 @@ test.describe('storage', () => {
       .first()
       .click();
     await page.getByRole('button', { name: 'Commit', exact: true }).click();
-    await expect(page.getByRole('group', { name: 'Prediction' }).getByRole('status')).toContainText('The machine:', {
-      timeout: 60_000,
-    });
+    await expect(page.getByRole('group', { name: 'Prediction' }).getByRole('status')).toContainText(
+      'Result of the simulation:',
+      {
+        timeout: 60_000,
+      },
+    );
     await page.evaluate(() => {
       location.hash = 'v=1&view=lessons';
     });

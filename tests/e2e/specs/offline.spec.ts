@@ -38,9 +38,12 @@ async function hasEveryPart(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('button', { name: 'Commit', exact: true }).click();
-  await expect(page.getByRole('group', { name: 'Prediction' }).getByRole('status')).toContainText('The machine:', {
-    timeout: 60_000,
-  });
+  await expect(page.getByRole('group', { name: 'Prediction' }).getByRole('status')).toContainText(
+    'Result of the simulation:',
+    {
+      timeout: 60_000,
+    },
+  );
   await views.getByRole('link', { name: 'Experiments' }).click();
   await page
     .getByRole('link', { name: /^Fig. 13/ })

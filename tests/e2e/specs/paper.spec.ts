@@ -49,7 +49,7 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   }
   await open.next.click();
   await open.back.click();
-  await expect(open.reply).toContainText('The machine:');
+  await expect(open.reply).toContainText('Result of the simulation:');
   const next = presenter.getByRole('button', { name: 'Next', exact: true });
   const before = await next.boundingBox();
   await next.click();
