@@ -47,7 +47,7 @@ test('an empty descriptor whose refill failed names the pages that were free and
   await expect(page.getByText(/^Empty: the driver found no memory/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Why did the refill of the ring fail?' })).toBeVisible();
   await expect(lab.causes.getByRole('button').first()).toContainText(
-    /A refill of the ring found no memory: \d+ pages were free in zone NORMAL/,
+    /A refill of the ring got no memory: the \d+ free pages of zone NORMAL were a reserve/,
   );
   await expect(lab.causes).toContainText('socket buffers grew', { timeout: 20_000 });
 });

@@ -146,10 +146,10 @@ function spans(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, sessio
 }
 
 /**
- * Greatest length of a span at 1000 timer ticks per second, because every tick ends the present span. A longer time
- * without a span means that none was recorded.
+ * Greatest length of a span, ns: the time between two timer ticks and a tenth, because every tick ends the present span.
+ * A longer time without a span means that none was recorded.
  */
-const SPAN_AT_MOST_NS = 1.1e6;
+const spanAtMost_ns = ({ snap, t }: Moment): number => (1.1 * t) / Math.max(1, snap.get(FrameField.ticks_total));
 
 /**
  * Draws the span that has not ended yet, up to the present moment. The simulator records a span only when the span
@@ -160,12 +160,13 @@ function unfinished(
   view: Sheet,
   pitch: number,
   { spans: rows }: LiveRun,
-  { snap, t }: Moment,
+  moment: Moment,
   colours: Palette,
 ): void {
+  const { snap, t } = moment;
   const from = rows.length === 0 ? t : rows.at(rows.length - 1, SPAN.end_ns);
   const lane = laneOf(view, snap.get(FrameField.context));
-  if (lane < 0 || from >= t || t - from > SPAN_AT_MOST_NS) return;
+  if (lane < 0 || from >= t || t - from > spanAtMost_ns(moment)) return;
   pen.fillStyle = colours[view.lanes[lane].colour];
   pen.fillRect(xOf(view, from), laneTop(lane, pitch) + 2, xOf(view, t) - xOf(view, from), pitch - 5);
 }

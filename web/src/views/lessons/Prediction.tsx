@@ -63,7 +63,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
       }}
     >
       <p className="question">{filled(said.question, instance)}</p>
-      {staging.isOpen && ask.pausesAt === undefined && <p className="muted">{words.stands}</p>}
+      {staging.isOpen && ask.pausesAt === undefined && ask.hidesMap !== true && <p className="muted">{words.stands}</p>}
       <Field
         ask={ask}
         said={said}
@@ -75,9 +75,11 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
       />
       <div className="prediction-ways beside">
         <Commit isSaid={verdict !== null} isRunning={state.is === 'running'} say={say} ask={() => setState(ASKED)} />
-        <button type="button" className="link" onClick={() => staging.goTo(nth, seed + 1)}>
-          {words.fresh}
-        </button>
+        {scene.run.vary !== undefined && (
+          <button type="button" className="link" onClick={() => staging.goTo(nth, seed + 1)}>
+            {words.fresh}
+          </button>
+        )}
       </div>
       {state.is === 'running' && <p aria-hidden="true">{words.running(Math.round(state.share * 20) / 20)}</p>}
       <div role="status">

@@ -43,7 +43,7 @@ export default {
     RingExhausted:
       '{a, plural, one {The ring ran out of ready descriptors: # descriptor held a frame, {b} had no buffer} other {The ring ran out of ready descriptors: # descriptors held frames, {b} had no buffer}}',
     RefillFailed:
-      'A refill of the ring found no memory: {b, plural, one {# page was} other {# pages were}} free in zone NORMAL, {a, plural, one {# descriptor} other {# descriptors}} stayed empty',
+      'A refill of the ring got no memory: {b, plural, one {the # free page of zone NORMAL was} other {the # free pages of zone NORMAL were}} a reserve that the driver may not use; {a, plural, one {# descriptor} other {# descriptors}} stayed empty',
     KswapdWoken: 'Free pages in zone NORMAL fell to {a}, below the low watermark of {b}',
     DirectReclaim: '{one} had to reclaim pages itself; {b, plural, one {# page was} other {# pages were}} free',
     InterruptRaised:

@@ -53,8 +53,8 @@ export default {
   firstDifferenceList: 'First event that differs',
   /** Text after the branch point’s moment: time from the branch point to the first event that differs. */
   firstDiffers: '; the first event that differs comes {time} after the branch point',
-  equalSoFar: 'Every event up to {at} is the same in both runs.',
-  comparedSoFar: 'Compared so far: every event up to {at} is the same in both runs.',
+  equalSoFar: 'Apart from the change itself, every event up to {at} is the same in both runs.',
+  comparedSoFar: 'Compared so far: apart from the change itself, every event up to {at} is the same in both runs.',
   countsDiffer: 'Up to {at} both event logs are the same, but the measured values below differ.',
   /** Shown if a run has no event after the last event that both runs share. */
   nothingYetA: 'A: no further event yet',

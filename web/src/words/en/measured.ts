@@ -204,7 +204,8 @@ export default {
       '{lines, plural, one {# line contains an event that this page does not draw.} other {# lines contain events that this page does not draw.}}',
     outOfOrder:
       '{lines, plural, one {# line was} other {# lines were}} out of order, so all lines were sorted by time.',
-    noLanes: 'This text contains no event that shows what a CPU did.',
+    noLanes:
+      'This text contains no event that shows what a CPU did. A file of captured packets is replayed in the Machine view: Starting points, “Replay a capture”.',
     table: 'What the CPUs did',
     does: {
       hardirq: 'Interrupt',

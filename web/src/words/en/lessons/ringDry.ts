@@ -29,7 +29,7 @@ export default {
         'For each frame that the driver passes up, it must put a new buffer into the ring: the [refill] (alloc_skb). The driver works in a [softirq], which must not sleep. So the driver asks for memory that is free at this moment: an [atomic allocation|atomic].',
       ],
       until: 'a refill fails',
-      seen: 'No memory was free. The descriptor stays empty: a place without a buffer, drawn red. The driver tries again at its next visit to the ring.',
+      seen: 'The driver got no page: the few free pages are a reserve that its request may not use. The descriptor stays empty: a place without a buffer, drawn red. The driver tries again at its next visit to the ring.',
       notes: {
         say: 'A process would sleep until memory is found. A softirq belongs to no process, so it cannot sleep.',
         after: 'Ask: what has to happen before frames are lost?',
