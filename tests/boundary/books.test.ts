@@ -1,6 +1,6 @@
 /**
- * Checks the page's table of packets by stage with the real WebAssembly: the frames that leave a stage must enter the
- * next.
+ * Checks the page's table of packet counts by stage, with the real WebAssembly module: each frame that leaves a stage
+ * must enter the next stage.
  */
 import { describe, expect, test } from 'vitest';
 import { remediesFor } from '../../web/src/decode/changes';
@@ -88,9 +88,9 @@ describe('the page pool', () => {
   });
 });
 
-/** Preset, changed parameters, and time in ms by which the loss has occurred. */
+/** Preset, changed parameters, and a time (ms of model time) by which the run has lost a frame. */
 type Loss = readonly [preset: string, settings: Settings, ms: number];
-/** Run in which the loss occurs on each host. A text instead of a run says why no run can have this loss. */
+/** For each kind of host: a run in which the loss occurs, or a text that says why no run can have this loss. */
 type Losses = { readonly receiver?: Loss | string; readonly router?: Loss | string };
 
 const FEW_PAGES = { 'tcp.mem_min': 100, 'tcp.mem_pressure': 150, 'tcp.mem_max': 200, 'link.reorder': 0.2 };
@@ -132,7 +132,7 @@ const LOSSES: Readonly<Record<DropName, Losses>> = {
   TcpBacklog: { receiver: NO_SUCH_SENDER },
 };
 
-/** Loss trays of the router's map that can show a frame, by the frame's last stage. */
+/** Places of the router's map that can show a lost frame (`trays`), by the last stage that the frame reached. */
 const TRAYS_AFTER: Partial<Readonly<Record<StageName, readonly TrayId[]>>> = {
   Wire: ['ring'],
   Ring: ['ring'],
@@ -151,7 +151,10 @@ const RUNS = Object.entries(LOSSES).flatMap(([name, losses]) =>
   ),
 );
 
-/** Adds the last stage of each frame that was lost for this reason. `at`: each packet's stage before these hops. */
+/**
+ * Adds the last stage of each frame that was lost for the reason `code`. `at`: the stage of each packet before these
+ * `hops`.
+ */
 function addLastStages(hops: Float64Array, code: number, at: Map<number, number>, last: Set<number>): void {
   for (let row = 0; row < hops.length; row += HOP_WIDTH) {
     const [packet, stage] = [hops[row + HOP.packet], hops[row + HOP.stage]];

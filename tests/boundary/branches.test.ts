@@ -1,5 +1,5 @@
 /**
- * Tests that a worker continues its last run from the moment at which the next run differs, and gets the result of a
+ * Tests that a worker does not repeat the part of a run that equals its previous run. The result must equal that of a
  * whole run.
  */
 import { expect, test, vi } from 'vitest';
@@ -24,8 +24,8 @@ const nice = (at_s: number, value: number) => ({ at_ns: at_s * SECONDS, param: i
 const run = (...interventions: RunSpec['interventions']): RunSpec => ({ values, interventions });
 
 /**
- * Runs that each differ from the one before: by a late change, an early one, one change fewer, no change, a change
- * after the end, another duration.
+ * Each run differs from the run before it. The differences: a late change, an early change, one change fewer, no
+ * change, a change after the end, another duration.
  */
 const RUNS: readonly RunSpec[] = [
   run(nice(3, -15)),

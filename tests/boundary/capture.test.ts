@@ -1,4 +1,4 @@
-/** Checks the machine's TCP by independent programs: tshark and tcptrace read its captures. */
+/** Checks the simulator's TCP with independent programs: tshark and tcptrace read its capture files. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ function capture(name: string, ...args: string[]): string {
 
 const CHECKSUMS = ['ip', 'tcp', 'udp'].flatMap((layer) => ['-o', `${layer}.check_checksum:TRUE`]);
 
-/** Returns the values of these fields, one row for each frame that passes the filter. */
+/** Returns the values of these fields as tshark reads them, one row for each frame that passes the filter. */
 function dissected(file: string, filter: string, fields: readonly string[]): string[][] {
   const args = [
     '-r',
@@ -57,7 +57,7 @@ function dissected(file: string, filter: string, fields: readonly string[]): str
     .map((line) => line.split('\t'));
 }
 
-/** tshark's code for a correct checksum. A frame that was cut short has code 2, unverified. */
+/** tshark's code for a correct checksum. A frame that is not captured whole has code 2, "unverified". */
 const GOOD = '1';
 const VERDICTS = ['ip.checksum.status', 'tcp.checksum.status', 'udp.checksum.status'];
 
@@ -111,8 +111,8 @@ describe('what goes the other way', () => {
   const VERDICTS_ALL = [...VERDICTS, 'icmp.checksum.status', 'icmpv6.checksum.status'];
   const fields = ['frame.interface_name', 'frame.protocols', '_ws.malformed', ...VERDICTS_ALL];
   /**
-   * Returns each frame's fields, for a router those of both NICs. Checks that no frame is malformed and no checksum
-   * is wrong.
+   * Returns the fields of each frame; a router's capture has the frames of both NICs. Checks that no frame is malformed
+   * and no checksum is wrong.
    */
   function protocols(name: string, ...args: string[]): string[][] {
     const file = capture(name, ...args, '--snap-length', '65535');
@@ -257,12 +257,13 @@ describe('preempted-lock as the sender sees it', () => {
   });
 
   /**
-   * Segments that answer an ACK leave in the same nanosecond as the ACK. A segment from a timer leaves after a pause.
+   * Recognises a timeout by the silence before it. A segment that answers an ACK leaves in the same nanosecond as the
+   * ACK; a segment from a timer leaves later.
    */
   judged('every timeout that the machine reports is there, none before 200 ms', () => {
     const timeouts = frames.filter(([, , , , rto, silence]) => rto !== '' && Number(silence) > 0);
     expect(timeouts.length).toBe(told['tcp.rto']);
-    // A timeout lasts 200 ticks. A part of the first tick has passed when the timer starts.
+    // A timeout lasts 200 ticks of 1 ms. A part of the first tick has passed when the timer starts.
     const least = Math.min(...timeouts.map(([, , , , rto]) => Number(rto)));
     expect(least).toBeGreaterThan(0.199);
   });

@@ -25,7 +25,7 @@ import { firstRingside, index, Ringside, refused, ringside, runTo, section, seek
 const MS = 1e6;
 const { Frame: FRAME, Ring: RING, Tasks: TASKS, Hops: HOPS, Spans: SPANS, Events: EVENTS, Series: SERIES } = Section;
 
-/** One column of a flat table. */
+/** Returns one column of a table whose rows are stored one after the other. */
 function column(rows: Float64Array, width: number, at: number): number[] {
   return Array.from({ length: rows.length / width }, (_, row) => rows[row * width + at]);
 }
@@ -104,7 +104,7 @@ describe('steps', () => {
   });
 });
 
-/** Code and numbers of the refusal that a call throws. */
+/** Returns the error that a call throws: the code of the rejected input, and the error's numbers. */
 function thrownBy(call: () => unknown): number[] {
   try {
     call();
@@ -115,7 +115,7 @@ function thrownBy(call: () => unknown): number[] {
   throw new Error('it is not refused');
 }
 
-/** Refusal codes about parameters. `replay.test.ts` tests the codes about captures. */
+/** Codes of rejected inputs that concern parameters. `replay.test.ts` tests the codes that concern captures. */
 type RefusedParam = Exclude<keyof typeof Refused, `${string}Capture${string}` | 'FrameAboveMtu'>;
 const CAPTURES = Object.keys(Refused).filter((name) => /Capture|FrameAboveMtu/.test(name)).length;
 
@@ -127,7 +127,10 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
   const EEVDF = 1;
   const V6_12 = 1;
   const MACHINE = 1;
-  /** For each refusal code: a call that causes it, and the parameter, the value and the limit in the error. */
+  /**
+   * For each code of a rejected input: a call that causes the error, and the parameter, the value and the limit in the
+   * error.
+   */
   const REFUSALS: Record<RefusedParam, readonly [() => unknown, string, number, number][]> = {
     UnknownNumber: [
       [() => ringside('tcp-quiet').set_param(999, 4), '', 999, 0],
@@ -147,7 +150,7 @@ describe('a refusal crosses as a code with the values that a sentence needs', ()
       [() => ringside('tcp-quiet', { 'nic.ring': 4 }), 'nic.ring', 4, 0],
       [() => ringside('tcp-quiet').set_param(index('nic.ring'), 4), 'nic.ring', 4, 0],
       [() => ringside('tcp-quiet').set_param(index('app.nice'), Number.NaN), 'app.nice', Number.NaN, 0],
-      // The value lies between two allowed values. The error names the step, one descriptor.
+      // The value lies between two allowed values. The error names the distance of allowed values: one descriptor.
       [() => planned(0, 'nic.ring', 8.5), 'nic.ring', 8.5, 1],
     ],
     AtStartOnly: [[() => planned(1e9, 'load.kind', 1), 'load.kind', 1, 0]],

@@ -28,7 +28,7 @@ function digestAt(machine: Ringside | FirstRingside, ms: number): string {
   return machine.digest();
 }
 
-/** Digest of a short run. Null if the module refuses the run. */
+/** Returns the digest of a short run; null if the module rejects the values. */
 function digestUnlessRefused(make: () => Ringside | FirstRingside): string | null {
   try {
     return digestAt(make(), 20);
@@ -49,8 +49,8 @@ function valueWithin({ id, min, max, step }: (typeof DRAWN)[number]): fc.Arbitra
 }
 
 /**
- * Removes values that exclude each other. Routers and additional senders use datagrams only; a datagram of the usual
- * size does not fit an IPv6 frame.
+ * Changes values that exclude each other. Routers and additional senders send only UDP datagrams, and a datagram of the
+ * usual size does not fit an IPv6 frame.
  */
 function fitting(drawn: Settings): Settings {
   const ofDatagrams = ['sender.protocol', 'host.role', 'source2.rate', 'source3.rate'];
@@ -100,7 +100,7 @@ describe('the same parameters and seed give the same digest, native and in both 
     expect(digestAt(machine, ms)).toBe(nativeDigest('tcp-loaded', ms, ...sets, '--set', 'load.warmup=0.1'));
   });
 
-  /** A parameter with a value that only the complete module has is marked `complete` in the core's table. */
+  /** The core's table marks a parameter `complete` if only the complete module accepts one of its values. */
   test.each(['tcp-quiet', 'router-three-small'])('%s with any word of a parameter, or a refusal', (preset) => {
     const withWords = PARAMS.filter(({ type }) => type === 'bool' || type === 'enum');
     for (const { id, min, max } of withWords) {

@@ -1,18 +1,20 @@
 /**
- * Helpers for the tests of other browser engines: servers for the page and its sources, and a machine that runs
- * inside the browser.
+ * Helpers for the tests in other browsers: servers for the page and its sources, and a simulation that runs inside the
+ * browser.
  */
 import { createServer, type PreviewServer, preview, type ViteDevServer } from 'vite';
 import { printed, valuesOf } from './machine';
 
 const CONFIG = new URL('../../web/vite.config.ts', import.meta.url).pathname;
 
-/** Longest time until the simulation of a loaded page advances, ms. */
+/** Longest time until the simulation of a page under load advances, ms. */
 export const MOVES_WITHIN_MS = 30_000;
 
 export const CLOCK = '[role="timer"]';
 
-/** Serves the built page, and the sources, from which a test loads the core alone. */
+/**
+ * Serves the built page, and the source files. From the source files a test can load the Rust core without the page.
+ */
 export class Served {
   private constructor(
     private readonly built: PreviewServer,
@@ -27,7 +29,7 @@ export class Served {
     return new Served(built, sources);
   }
 
-  /** Returns the address of the built page with this fragment of a link. */
+  /** Returns the address of the built page with this fragment (the part of a link after `#`). */
   page(fragment: string): string {
     return `${this.built.resolvedUrls?.local[0]}#${fragment}`;
   }
@@ -46,8 +48,8 @@ export class Served {
 const SHORT = { 'load.warmup': 2, 'run.duration': 0.5 };
 
 /**
- * Returns a script for the fixture's page that runs half a second of a preset and resolves to its digest. The script is
- * a string, because the imports that Vitest rewrites in a test do not exist in a browser.
+ * Returns a script that runs half a second of a preset in the empty page (`fixture`), and resolves to the run's digest.
+ * The script is a string, because the imports that Vitest rewrites in a test do not exist in a browser.
  */
 export function digestScript(preset: string): string {
   return `(async () => {
@@ -59,7 +61,7 @@ export function digestScript(preset: string): string {
   })()`;
 }
 
-/** Returns the digest of the same half second, computed by the command line. */
+/** Returns the digest of half a second of a preset, computed by the command line. */
 export function digestOfCommandLine(preset: string): string {
   const args = ['--set', 'load.warmup=2', '--duration', '500ms', '--json'];
   return JSON.parse(printed('run', '--preset', preset, ...args))['run.digest'];
@@ -69,7 +71,7 @@ export function digestOfCommandLine(preset: string): string {
 export const COMPARISON = 'v=1&preset=nice-boost&t=1s&play=0&view=compare&against=preset=tcp-loaded';
 
 /**
- * Script that returns the charts whose drawing begins above the end of their title. WebKit once drew them as high as
+ * Script that returns the charts whose drawing covers their title. In an old WebKit version, drawings were as high as
  * the whole chart.
  */
 export const CHARTS_OVER_TITLES = `return [...document.querySelectorAll('.plot, .overlay')]

@@ -1,4 +1,7 @@
-/** The page and its machine in Firefox, driven by WebDriver BiDi: another browser engine must give the same runs. */
+/**
+ * Tests the page and its simulation in Firefox, driven by WebDriver BiDi. Another browser engine must give the same
+ * results.
+ */
 import { existsSync } from 'node:fs';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +13,7 @@ const FIREFOX = [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox'
 
 const DESK = { width: 1440, height: 900 };
 
-/** Waits until the clock's text has changed twice. */
+/** Waits until the text of the page's clock has changed twice. */
 async function moves(page: Page): Promise<void> {
   await page.waitForSelector(CLOCK, { timeout: MOVES_WITHIN_MS });
   for (let n = 0; n < 2; n++) {

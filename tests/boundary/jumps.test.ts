@@ -1,4 +1,4 @@
-/** Tests what the page has recorded after a jump in time, with the real simulation and the page's own code. */
+/** Tests which data the page has after a jump in time, with the real simulation and the page's own code. */
 import { afterEach, expect, test } from 'vitest';
 import { InThreadClient } from '../../web/src/engine/client';
 import { machineIn } from '../../web/src/engine/machine';
@@ -22,7 +22,7 @@ async function until(done: () => boolean): Promise<void> {
   }
 }
 
-/** Opens a preset at t = 0 and jumps to each of these moments. */
+/** Opens a preset at t = 0 and jumps to each of these points in model time. */
 async function visits(preset: string, speed: number, ...moments_ns: number[]): Promise<void> {
   session = new LiveRun(new InThreadClient(() => machineIn(ringside(preset), memory)), {
     speed,
@@ -52,7 +52,7 @@ function notable(): string[] {
 
 afterEach(() => session.close());
 
-/** Ends of the intervals in the series, ns. */
+/** End times of the intervals that the recorded time series contains, ns. */
 function intervals(): number[] {
   const { series } = session;
   return Array.from({ length: series.length }, (_, i) => series.at(i, SERIES.t_ns));

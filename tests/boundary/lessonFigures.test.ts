@@ -1,10 +1,13 @@
-/** Checks every machine number in the lessons' texts, over several seeds. */
+/** Checks every number that the lessons' texts take from the simulation, over several seeds. */
 import { describe, expect, it } from 'vitest';
 import { type AnyFigure, type CellFigure, FIGURES, type Figure } from '../../web/src/views/lessons/figures';
 import { cells } from '../golden/evidence.json';
 import { metricsOf, SEEDS, seedsOf, trial } from './lessonRuns';
 
-/** Reads a figure from a run of the command line, or from the machine over a span after its warm-up. */
+/**
+ * Reads a figure (a number in a lesson) from a run of the command line, or from the simulated machine over a time span
+ * after its warm-up.
+ */
 async function readOff(figure: Exclude<AnyFigure, CellFigure>, seed: number): Promise<number> {
   if ('of' in figure) return figure.of(metricsOf(figure, seed));
   const { from_s, span_s, samples = 20, seen, ...run } = figure;
@@ -26,7 +29,7 @@ describe.each(Object.entries(FIGURES))('lesson %s says', (_, table) => {
   });
 });
 
-/** Key that is equal for runs that differ only in their length. */
+/** Returns a key that is equal for runs that differ only in their length. */
 const ofOneRun = ({ preset, set }: Figure): string => JSON.stringify([preset, set]);
 
 const alike = Object.values(FIGURES)

@@ -1,8 +1,7 @@
 /**
- * Checks each number in the lessons' English texts against its source: a parameter, a published cell, a run or
- * arithmetic. A number without a source fails.
- * `lessonFigures.test.ts` checks the numbers that are inserted into a text; `lessonPictures.test.ts` checks words
- * such as *twice*.
+ * Checks each number in the lessons' English texts against its source: a parameter, a published value, a run of the
+ * simulation, or arithmetic. A number without a source fails. `lessonFigures.test.ts` checks the numbers that are
+ * inserted into a text; `lessonPictures.test.ts` checks words such as *twice*.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -19,10 +18,10 @@ import { metricsOf, sceneOf, trial } from './lessonRuns';
 
 const MIB = 2 ** 20;
 const FOLDER = new URL('../../web/src/words/en/lessons/', import.meta.url);
-/** Files in the folder that are not lessons, so their numbers are not about one run. */
+/** Files in the folder of lessons that are not lessons. Their numbers do not belong to one run of the simulation. */
 const OTHER_FILES = ['glossary', 'watch'];
 
-/** Numbers that are part of a name: lessons, figures, equations, releases, years, the O(1) scheduler. */
+/** Numbers that are part of a name: of lessons, figures, equations, kernel releases, years, and the O(1) scheduler. */
 const NAMES =
   /lessons? \d+( and \d+)?|lesson: \d+ for the queues of TCP, \d+ for|(Figs?\.|Figures) \d+( and \d+)?|equation \(\d+\)|2\.6\.12|6\.12|Linux \d+\.\d+|rule of 4\.9|O\(1\)|(in|of) (October )?20\d\d\b/g;
 const PLACEHOLDERS = /\{[^{}]*(\{[^{}]*\}[^{}]*)*\}/g;
@@ -53,7 +52,7 @@ const passed = (lesson: string, scene: string): number => {
   const { until } = sceneOf(lesson, scene);
   return until !== undefined && 'passed_ns' in until ? until.passed_ns : Number.NaN;
 };
-/** Value of a parameter in the run for which a typical wrong answer is right. */
+/** Value that a parameter would need so that a typical wrong answer would be right. */
 function counterpartOf(lesson: string, scene: string, id: string, set: string): number {
   const { ask } = sceneOf(lesson, scene);
   if (ask?.kind === 'choice') return Number(runForOption(ask.options[id])?.set?.[set]);
@@ -62,8 +61,8 @@ function counterpartOf(lesson: string, scene: string, id: string, set: string): 
 }
 
 /**
- * Number that this test does not recompute: an example, a percentage, a wrong answer, or a number that another test
- * checks.
+ * Returns a number that this test does not recompute: an example, a percentage, a wrong answer, or a number that
+ * another test checks.
  */
 const stated = (value: number) => () => value;
 /** Returns whether the written number is the exact value rounded to its last digit, or differs from it by at most 1 %. */
@@ -75,7 +74,7 @@ function isRounded(exact: number, written: string): boolean {
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const buffers = ['1M', '10M', '20M', '40M', '80M'].map((size) => published('fermilab-table-2', `BL0 ${size}`));
 const pagesMib = (preset: string, id: string): number => (param(preset, id) * 4096) / MIB;
-/** Time slice that one nice level adds, ms: below 0 and above 0. */
+/** Time that each nice level adds to a time slice, ms. `levelBelow`: for nice values below 0; `levelAbove`: above 0. */
 const levelBelow = (slice(-20) - slice(-15)) / 5;
 const levelAbove = (slice(0) - slice(19)) / 19;
 
@@ -83,14 +82,14 @@ type Recomputed = Readonly<Record<string, () => number | Promise<number>>>;
 
 const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   trip: {
-    // Time from the NIC to the program, checked in lessonPictures.test.ts.
+    // Time that a packet needs from the NIC to the program, µs. Checked in lessonPictures.test.ts.
     '50': stated(50),
     '12': () => onTheWire_us(instanceOf('udp-200', {})),
     '25': () => param('tcp-loaded', 'run.duration'),
     '2': stated(2),
-    // A number in the words beside the speed slider.
+    // Number in the text beside the speed slider.
     '1': stated(1),
-    // Range of the mean delay, checked in lessonPictures.test.ts.
+    // Range of the mean delay of a packet. Checked in lessonPictures.test.ts.
     '4': stated(4),
     '8': stated(8),
   },
@@ -108,7 +107,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   livelock: {
     '405.5': () => param('udp-livelock', 'sender.rate'),
     '200': () => param('udp-200', 'sender.rate'),
-    // Highest rate that this machine delivers, Mb/s, exact and rounded. Checked in lessonPictures.test.ts.
+    // Highest rate that the simulated machine delivers, Mb/s: exact, then rounded. Checked in lessonPictures.test.ts.
     '245': stated(245),
     '240': stated(240),
     '100': () => 100 * (1 - metricsOf(of('udp-livelock', 5), 1)['cpu.idle']),
@@ -126,7 +125,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '7': stated(7),
     '8': stated(8),
     '9': stated(9),
-    // Lost frames for each timeout, checked in lessonPictures.test.ts.
+    // Lost frames per timeout. Checked in lessonPictures.test.ts.
     '25': stated(25),
   },
   slices: {
@@ -156,7 +155,8 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
       const seen = await trial(sceneOf('full-buffer', 'fills'), 1, 0, 2e8, 2);
       return seen.last(FrameField.rmem_alloc) % 1740 === 0 ? 1740 : Number.NaN;
     },
-    // Rate at which the reader takes datagrams during a flood with a polled driver (NAPI), Mb/s, rounded to tens.
+    // Rate at which the receiving program takes datagrams during a flood with a polled driver (NAPI), Mb/s, rounded to
+    // tens.
     '80': () => Math.round(saidBy('livelock').polled / 10) * 10,
     '40': () => param('tcp-quiet', 'socket.rcvbuf') / MIB,
     '1': () => settingOf('full-buffer', 'size', 'socket.rcvbuf') / MIB,
@@ -168,7 +168,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '104': () => (saidBy('queues').backlog * (param('tcp-quiet', 'link.mtu') - 52)) / 1e3,
   },
   lowmem: {
-    // Memory per charged byte, checked in lessonPictures.test.ts.
+    // Bytes of memory per byte that is charged to the socket. Checked in lessonPictures.test.ts.
     '1.3': stated(1.3),
     '80': () => param('oom-five-streams', 'socket.rcvbuf') / MIB,
     '5': () => param('oom-five-streams', 'sender.streams'),
@@ -178,10 +178,10 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '40\u202f960': () => param('oom-capped', 'tcp.mem_max'),
     '256': () => param('oom-five-streams', 'host.memory'),
     '40': () => param('memory-40m', 'socket.rcvbuf') / MIB,
-    // Charge for a full frame: its buffer and its descriptor.
+    // Bytes charged for a full frame: its buffer and its `sk_buff`.
     '2\u202f250': () => 2048 + 200,
     '1\u202f500': () => param('memory-40m', 'link.mtu'),
-    // Sizes in the kernel: kernel/src/slab, kernel/src/packet, and the memory page of 4 KiB.
+    // Sizes in the kernel, bytes (kernel/src/slab, kernel/src/packet), and a memory page of 4 KiB.
     '1\u202f740': stated(1740),
     '2\u202f048': stated(2048),
     '200': stated(200),
@@ -193,11 +193,11 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '384': () => settingOf('ring-dry', 'lost', 'nic.ring'),
     '0.9': () => (sceneOf('ring-dry', 'taker').ask?.span_ns ?? Number.NaN) / 1e9,
     '25': () => param('ring-exhausted', 'run.duration'),
-    // Number of runs with different seeds behind the value that the sentence quotes.
+    // Number of runs with different seeds over which the quoted value was computed.
     '16': () => cells.find(({ card, name }) => card === 'fermilab-fig-9' && name === 'BL10')?.values.length ?? 0,
   },
   interactive: {
-    // A clock of 1 GHz is the study's receiver B, host.profile p3-1000.
+    // Clock rate of receiver B of the study, GHz (`host.profile` p3-1000).
     '1': () => settingOf('interactive', 'slow', 'host.profile'),
     '5': () => settledFrom('interactive', 'fast'),
     '25': () => settledFrom('interactive', 'fast') + (sceneOf('interactive', 'fast').ask?.span_ns ?? Number.NaN) / 1e9,
@@ -207,7 +207,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   locked: {
     '0.2': () => (sceneOf('locked', 'blame').ask?.span_ns ?? Number.NaN) / 1e9,
     '25': () => (sceneOf('locked', 'without').compares?.span_ns ?? Number.NaN) / 1e9,
-    // Numbers of Linux since 2025, which the model does not have.
+    // Numbers of Linux versions since 2025, which the simulator does not model.
     '16': stated(16),
     '4': stated(4),
   },
@@ -228,7 +228,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '10': stated(10),
     '15': () => -settingOf('fair', 'enough', 'app.nice'),
     '6': () => (sceneOf('fair', 'enough').compares?.span_ns ?? Number.NaN) / 1e9,
-    // Weights in kernel/src/sched/eevdf: nice −15, −5 and 0, and ten tasks of nice 0.
+    // Weights of tasks (kernel/src/sched/eevdf): with nice −15, −5 and 0, and of ten tasks with nice 0 together.
     '1.25': () => (3121 / 1024) ** (1 / 5),
     '1\u202f024': stated(1024),
     '3\u202f121': stated(3121),
@@ -249,7 +249,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '5': () => (sceneOf('one-ack', 'busy').compares?.span_ns ?? Number.NaN) / 1e9,
   },
   twentyYears: {
-    // Nice values: ksoftirqd in 2.6.12 and today, and the reader.
+    // Nice values of ksoftirqd in 2.6.12 and in 6.12, and of the receiving program.
     '19': () => param('udp-livelock', 'kernel.ksoftirqd_nice'),
     '0': () => settingOf('twenty-years', 'rule', 'kernel.ksoftirqd_nice'),
     '10': () => -settingOf('twenty-years', 'price', 'app.nice'),
@@ -258,10 +258,10 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   },
 };
 
-/** Describes a run of a preset on the command line. */
+/** Returns the description of a run of a preset, for the command line. */
 const of = (preset: string, duration_s: number) => ({ says: 0, within: 0, preset, duration_s, of: () => 0 });
 
-/** Moment from which the answer to a question is measured, s. */
+/** Time from which the answer to a question is measured, s of model time. */
 function settledFrom(lesson: string, scene: string): number {
   const { begin } = sceneOf(lesson, scene);
   return 'at_ns' in begin ? begin.at_ns / 1e9 : Number.NaN;

@@ -1,4 +1,4 @@
-/** Checks single sentences of the lessons against the machine at the moment of their scene. */
+/** Checks single sentences of the lessons against the simulation, at the moment that the sentence's scene shows. */
 import { describe, expect, it } from 'vitest';
 import { framesPerMs } from '../../web/src/lib/stream';
 import { EventCode, FrameField, Stage } from '../../web/src/tables/tables';

@@ -1,6 +1,6 @@
 /**
- * Runs for the lessons' tests: on the command line, in WebAssembly, and up to the moment of a scene. A run that
- * several tests need is made once.
+ * Runs for the lessons' tests: on the command line, in WebAssembly, and up to the moment that a scene shows. A run that
+ * several tests need is simulated once.
  */
 import { InThreadClient } from '../../web/src/engine/client';
 import type { Machine } from '../../web/src/engine/protocol';
@@ -15,11 +15,14 @@ import { printed, Ringside, section } from './machine';
 
 export const SEEDS = [1, 2, 3];
 
-/** Value of `load.kind` for a hog: as a word in the command line's table, as a number in the page's. */
+/**
+ * Values of `load.kind` for a program that only computes: a word in the command line's table, a number in the page's
+ * table.
+ */
 const HOG: readonly (number | string)[] = ['hog', 1];
 /**
- * Parameters that add randomness above these values: losses, order on the path, bursts, pauses of the sending host, a
- * datagram's destination, hello frames of a switch.
+ * Parameters that make a run depend on the seed if they exceed these values: losses, reordering, bursts, pauses of the
+ * sending host, datagrams to the router, and a switch's hello frames.
  */
 const DRAWN_ABOVE = {
   'link.loss': 0,
@@ -31,8 +34,8 @@ const DRAWN_ABOVE = {
 };
 
 /**
- * Returns the seeds to test. All seeds if something is random (above all a compile job beside the reader) or if the
- * setup depends on the seed, otherwise one.
+ * Returns the seeds to test. Returns all seeds if the run has a random part (such as compile processes), or if the
+ * setup depends on the seed; otherwise one seed.
  */
 export function seedsOf({ preset, set = {}, vary }: Pick<Figure, 'preset' | 'set'> & Pick<Setup, 'vary'>): number[] {
   const usual = instanceOf(preset, {});
@@ -43,8 +46,8 @@ export function seedsOf({ preset, set = {}, vary }: Pick<Figure, 'preset' | 'set
 }
 
 /**
- * Number of machines to keep. The scenes of a lesson share few runs, and a kept machine can go back to an earlier
- * moment.
+ * Number of simulated machines to keep in memory. The scenes of a lesson share few runs, and a kept machine can go back
+ * to an earlier time.
  */
 const MACHINES = 4;
 const machines = new Map<string, Ringside>();
@@ -71,7 +74,7 @@ function once<Value>(key: readonly unknown[], run: () => Value): Value {
   return known.get(name) as Value;
 }
 
-/** Metrics of a figure's run on the command line. */
+/** Returns the metrics of the run from which a figure (a number in a lesson) comes, computed by the command line. */
 export function metricsOf({ preset, set = {}, duration_s }: Figure, seed: number): Record<string, number> {
   const settings = Object.entries(set).flatMap(([id, value]) => ['--set', `${id}=${value}`]);
   const args = ['run', '--preset', preset, ...settings, '--duration', `${duration_s}s`, '--seed', `${seed}`, '--json'];
@@ -94,12 +97,12 @@ export function trial(
   return once([[...run.values], run.interventions, from_ns, span_ns, samples], made);
 }
 
-/** Moment at which a scene begins in this run, computed by the page's own code. */
+/** Model time at which a scene begins in this run, ns. The page's own code computes it. */
 export function beginOf(scene: Scene, seed: number): Promise<number | null> {
   return once([runOfSetup(scene.run, seed), scene.begin], () => momentBeside(engine(), scene, seed));
 }
 
-/** Moment at which the scene's packet reaches a stage, ns. */
+/** Model time at which the packet that a scene follows reaches a stage, ns. */
 export function comesTo({ begin, ...scene }: Scene, stage: number, seed = 1): Promise<number | null> {
   if (!('packetAt' in begin)) throw new Error('no packet is named');
   return beginOf({ ...scene, begin: { ...begin, packetAt: stage, before_ns: 0 } }, seed);
@@ -111,7 +114,7 @@ export function sceneOf(lesson: string, id: string): Scene {
   return scene;
 }
 
-/** Rows of a scene's table. */
+/** Returns the rows of the table that a scene shows. */
 export async function rowsOf(
   compares: Comparison | undefined,
   seed: number,

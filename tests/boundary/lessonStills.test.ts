@@ -1,4 +1,6 @@
-/** Checks the pictures in the list of lessons against the machine. `vitest -u` writes their file again. */
+/**
+ * Checks the small pictures in the list of lessons against the simulation. `vitest -u` writes the pictures' file again.
+ */
 import { expect, it } from 'vitest';
 import { LESSONS } from '../../web/src/views/lessons/all';
 import { STILLS } from '../../web/src/views/lessons/course';

@@ -1,6 +1,6 @@
 /**
- * Checks the lessons against the machine: the moment of every scene, every condition, the answer to every question, and
- * the runs that are offered after wrong answers. `lessonFigures.test.ts` checks the figures in the lessons.
+ * Checks the lessons against the simulation: the time of every scene, every condition, the answer to every question,
+ * and the runs that the page offers after wrong answers. `lessonFigures.test.ts` checks the numbers in the lessons.
  */
 import { describe, expect, it } from 'vitest';
 import { DROP_FIELDS, EventCode, FrameField } from '../../web/src/tables/tables';
@@ -27,7 +27,7 @@ import { isSummaryWithheld, isTitleTold, withheldIn } from '../../web/src/views/
 import { filled } from '../../web/src/words/lessons/shape';
 import { beginOf, comesTo, rowsOf, SEEDS, sceneOf, seedsOf, trial } from './lessonRuns';
 
-/** Longest time that a reader should wait for a scene's condition, s of real time. */
+/** Longest time that a user should wait for a scene's condition, s of real time. */
 const PATIENCE_S = 45;
 
 function comesAbout(until: Exclude<Condition, { readonly packetAt: number }>, seen: Trial): boolean {
@@ -38,7 +38,7 @@ function comesAbout(until: Exclude<Condition, { readonly packetAt: number }>, se
   return values.some((value) => ('least' in until ? value >= until.least : value <= until.most));
 }
 
-/** Moment at which the scheduler switches from the receiver to another task, ns. */
+/** Model time at which the scheduler switches from the receiving program to another task, ns. */
 function outAt({ entries, first }: Trial): number | undefined {
   return entries.find(({ kind, b }) => kind === EventCode.TaskSwitched && b === first(FrameField.reader_task))?.t_ns;
 }
@@ -67,10 +67,13 @@ describe('what the scenes wait for', () => {
   );
 });
 
-/** Questions about a parameter. The machine has the answer from t = 0, so the figures that show it are hidden. */
+/**
+ * Questions about the value of a parameter. The simulation has this value from the start, so the page hides the numbers
+ * that show it.
+ */
 const IS_SET = new Set(['slice']);
 
-/** Checks that the picture does not show the answer while the question is open. */
+/** Checks that the picture beside a question does not show the answer before the user has answered. */
 async function isNotSeenYet({ ask, id, ...scene }: Scene, seed: number, from_ns: number, truth: Truth): Promise<void> {
   if (ask === undefined) return;
   const atPause = await trial(scene, seed, ask.pausesAt === undefined ? 0 : from_ns, 1e3, 1);
@@ -110,8 +113,8 @@ describe('a wrong reasoning never counts as right', () => {
 });
 
 /**
- * Returns the words of a question. `beside`: the words visible while the question is open. These are the question, its
- * scene's text and link, and the titles of all lessons and of the scenes so far.
+ * Returns the words of a question. `beside`: the words that are visible before the user has answered. These are the
+ * question, the text and the link of its scene, and the titles of all lessons and of the scenes so far.
  */
 function wordsOfQuestion(lesson: Lesson, scene: Scene): { readonly beside: string; readonly explanation: string } {
   const nth = lesson.scenes.indexOf(scene);
@@ -177,7 +180,7 @@ describe('an open question', () => {
     expect(hiding).toEqual(['rule']);
     expect(withheld[asked - 1]).toMatchObject({ isOpen: false, map: true, marks: true });
     expect(isSummaryWithheld(withheld[asked - 1])).toBe(true);
-    // The scene before the question has a hidden map, so it must not highlight a zone of the map.
+    // The scene before the question hides the map, so its text must not point at a zone of the map.
     for (const zone of ['nic', 'kernel', 'process'] as const)
       expect(lesson.scenes[asked - 1].looks).not.toContain(zone);
   });
@@ -193,8 +196,8 @@ describe('an open question', () => {
 });
 
 /**
- * Checks that the option named as right is the machine's answer, and that no typical wrong order is. Otherwise a right
- * answer would be explained as a mistake.
+ * Checks that the option marked as right is the simulation's answer, and that no typical wrong order of items is.
+ * Otherwise the page would explain a right answer as a mistake.
  */
 function isNotMistaken(ask: Ask, truth: Truth, run: Instance): void {
   if (ask.kind === 'choice' && truth.kind === 'choice') {
@@ -211,7 +214,10 @@ const isPartly = (rightIn: RightIn): boolean => rightIn !== null && rightIn !== 
 
 /** Number of values to try as answers to a question for a number. */
 const TRIED = 2000;
-/** Returns curves that fall in a straight line from `top` to zero. Each reaches zero later; the last stays at `top`. */
+/**
+ * Returns curves that fall in a straight line from `top` to zero. Each curve reaches zero later than the one before;
+ * the last curve stays at `top`.
+ */
 const fallsFrom = (top: number): number[][] =>
   [...Array.from({ length: POINTS }, (_, i) => i + 1), Number.POSITIVE_INFINITY].map((zero) =>
     Array.from({ length: POINTS }, (_, i) => top * Math.max(0, 1 - i / zero)),
@@ -221,7 +227,7 @@ const ordersOf = (items: readonly number[]): number[][] =>
     ? [[...items]]
     : items.flatMap((one) => ordersOf(items.filter((other) => other !== one)).map((rest) => [one, ...rest]));
 
-/** Returns answers that a user could give to a question, in order. */
+/** Returns possible answers to a question, from the smallest to the largest. */
 function answersTo(ask: Ask, run: Instance): Given[] {
   switch (ask.kind) {
     case 'number':
@@ -351,8 +357,8 @@ describe('lesson 11', () => {
     const owner = sceneOf('locked', 'owner');
     const lead_ns = (owner.until as { passed_ns: number }).passed_ns;
     const out_ns = ((await beginOf(owner, seed)) ?? Number.NaN) + lead_ns;
-    // For 200 ms after the switch away from the reader, the socket stays locked. Segments are kept, but neither
-    // acknowledged nor lost.
+    // For 200 ms after the scheduler switches away from the receiving program, the socket stays locked. Segments are
+    // kept, but neither acknowledged nor lost.
     const away = await trial(owner, seed, out_ns, 190e6, 190);
     expect(away.curve(FrameField.socket_owned).every((owned) => owned === 1)).toBe(true);
     expect(away.last(FrameField.backlog_pkts)).toBeGreaterThan(10);

@@ -15,31 +15,34 @@ initFirst({ module: moduleNamed('ringside') });
 export { CaptureFile, CaptureReader, FirstRingside, Ringside };
 export const { memory } = wasm;
 
-/** Values by id, in display units, that differ from the preset's. */
+/** Values of parameters that differ from the preset's values, by id, in the units that the page shows. */
 export type Settings = Readonly<Record<string, number>>;
 
 export function index(id: string): number {
   return PARAMS.findIndex((param) => param.id === id);
 }
 
-/** All values of a preset in the table's order, made by the page's code. */
+/**
+ * Returns the values of all parameters for a preset, in the order of the parameter table. The page's code computes
+ * them.
+ */
 export function valuesOf(preset: string, settings: Settings = {}): number[] {
   const known = presetOf(preset);
   if (known === undefined) throw new Error(`${preset} is no preset`);
   return allValues(known, settings);
 }
 
-/** Makes a run with the complete WebAssembly module, which also has Linux 6.12 and captures. */
+/** Creates a simulation with the complete WebAssembly module, which also has Linux 6.12 and captures. */
 export function ringside(preset: string, settings: Settings = {}): Ringside {
   return new Ringside(Float64Array.from(valuesOf(preset, settings)));
 }
 
-/** Makes a run with the module that the page loads first. */
+/** Creates a simulation with the small WebAssembly module that the page loads first. */
 export function firstRingside(preset: string, settings: Settings = {}): FirstRingside {
   return new FirstRingside(Float64Array.from(valuesOf(preset, settings)));
 }
 
-/** Runs the machine to `t_ns` in slices, as the worker does. */
+/** Runs the simulation to `t_ns` in slices of `slice` events, as the worker does. */
 export function runTo(machine: Pick<Ringside, 'run_until'>, t_ns: number, slice = 50_000): void {
   while (machine.run_until(t_ns, slice));
 }
@@ -54,7 +57,7 @@ export function section(machine: Ringside, number: number): Float64Array {
   return new Float64Array(wasm.memory.buffer, machine.ptr(number), length).slice();
 }
 
-/** Output of the command line. */
+/** Returns what the command line prints. */
 export function printed(...args: string[]): string {
   return execFileSync(NATIVE, args, { encoding: 'utf8' });
 }

@@ -1,5 +1,5 @@
 /**
- * Runs a preset from the moment at which the page opens it, for the first five seconds on screen at the preset's
+ * Runs a preset as the page opens it: from the same start time, for the first five seconds on screen at the preset's
  * speed.
  */
 import { InThreadClient } from '../../web/src/engine/client';
@@ -23,14 +23,17 @@ export function opening(preset: PresetId): PresetOpening {
   return known;
 }
 
-/** Returns the run that the list of presets opens, with the changes that the preset's sentence describes. */
+/**
+ * Returns the run that the page opens from the list of presets, with the changed parameters that the preset's
+ * description names.
+ */
 function runOf(preset: PresetId, overrides = opening(preset).pair?.overrides ?? {}): RunSpec {
   return { values: allValues(chosenPreset(preset), overrides), interventions: [] };
 }
 
 const moments = new Map<PresetId, Promise<number | null>>();
 
-/** Moment at which the page opens a preset, ns; null if its condition is never met. */
+/** Model time at which the page opens a preset, ns; null if the condition for this time is never met. */
 export function openingMoment(preset: PresetId): Promise<number | null> {
   const known = moments.get(preset) ?? findMoment(preset);
   moments.set(preset, known);
@@ -46,7 +49,9 @@ function findMoment(preset: PresetId): Promise<number | null> {
   );
 }
 
-/** Samples of the machine from a moment on, for the reader's first five seconds at a preset's speed. */
+/**
+ * Takes samples of the simulation from `from_ns` on, for the user's first five seconds on screen at the preset's speed.
+ */
 export function seenFrom(
   preset: PresetId,
   from_ns: number,
@@ -59,7 +64,7 @@ export function seenFrom(
   });
 }
 
-/** Samples of a preset over the first five seconds on screen. */
+/** Takes samples of a preset over the first five seconds on screen. */
 export async function firstSeconds(preset: PresetId, samples: number): Promise<Trial> {
   const from_ns = await openingMoment(preset);
   if (from_ns === null) throw new Error(`${preset} comes to no opening`);

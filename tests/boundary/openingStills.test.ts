@@ -1,4 +1,7 @@
-/** Checks the pictures in the list of starting points against the machine. `vitest -u` writes their file again. */
+/**
+ * Checks the small pictures in the list of starting points against the simulation. `vitest -u` writes the pictures'
+ * file again.
+ */
 import { expect, it } from 'vitest';
 import { CURVES, type Curve } from '../../web/src/instruments/header/pictured';
 import type { PresetId } from '../../web/src/tables/names';
@@ -8,9 +11,9 @@ import { firstSeconds } from './openingRuns';
 import { lanesOf } from './stillLanes';
 
 const SLOTS = 96;
-/** Largest height of a point, written as one digit of base 36. */
+/** Largest height of a point of the curve. The file has one digit of base 36 for each height. */
 const MOST = 35;
-/** Number of slots of the lanes for each point of the curve. */
+/** Number of time slots of the CPU lanes for each point of the curve. */
 const PER_POINT = 2;
 
 function curveOf(seen: Trial, { field, isRate, top }: Curve): string {
@@ -33,7 +36,7 @@ it('every preset has a picture of its first five seconds, as the machine runs to
     '../../web/src/instruments/header/stills.json',
   );
   for (const { lanes, curve } of Object.values(stills)) {
-    // A router with long packets is idle for most of each slot, so its lanes are empty.
+    // A router with long packets is idle for most of each time slot, so its CPU lanes are empty.
     expect(lanes).toHaveLength(SLOTS);
     expect(curve).not.toMatch(/^0*$/);
   }

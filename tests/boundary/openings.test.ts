@@ -1,5 +1,5 @@
 /**
- * Tests that each preset opens at a moment that shows what its name says. Each test reads the counters over the first
+ * Tests that each preset opens at a time that shows what its name says. Each test reads the counters over the first
  * five seconds on screen, at the preset's speed.
  */
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { EventCode, FrameField, PRESETS } from '../../web/src/tables/tables';
 import type { Trial } from '../../web/src/views/lessons/trial';
 import { firstSeconds, openingMoment, seenFrom } from './openingRuns';
 
-/** Latest moment of an opening, ns. A later moment would take too long to reach. */
+/** Latest model time at which a preset may open, ns. A later time would take too long to reach. */
 const FURTHEST_NS = 20e9;
 const PAGES_PER_MIB = 256;
 
@@ -23,25 +23,28 @@ const CPU = [
   FrameField.cpu_idle_ns,
 ];
 
-/** Share of CPU time of these contexts together. */
+/** Share of CPU time that these contexts (interrupt, softirq, program …) take together. */
 function share(seen: Trial, ...contexts: readonly number[]): number {
   const had = (fields: readonly number[]): number => fields.reduce((sum, field) => sum + seen.grew(field), 0);
   return had(contexts) / had(CPU);
 }
 
 const interrupts = (seen: Trial): number => share(seen, FrameField.cpu_hardirq_ns, FrameField.cpu_softirq_ns);
-/** Ratio of a count to the packets offered in the same time. */
+/** Ratio of a count to the packets that were offered in the same time. */
 const ofOffered = (seen: Trial, field: number): number => seen.grew(field) / seen.grew(FrameField.offered);
 const mib = (pages: number): number => pages / PAGES_PER_MIB;
 const happened = (seen: Trial, kind: number): boolean => seen.entries.some((entry) => entry.kind === kind);
 
-/** Returns how many separate intervals there are in which the count grows. */
+/** Returns the number of separate time intervals in which the count grows. */
 function turnsOf(curve: readonly number[]): number {
   const grew = curve.map((value, i) => value > (curve[i - 1] ?? value));
   return grew.filter((does, i) => does && !grew[i - 1]).length;
 }
 
-/** Checks that the socket's buffer is full: charged bytes and slab memory, both in MiB. */
+/**
+ * Checks that the socket's receive buffer is full. `charged`: bytes charged to the socket; `slab`: slab memory; both in
+ * MiB.
+ */
 function fills(seen: Trial, charged: number, slab: number): void {
   expect(seen.last(FrameField.rmem_alloc) / 2 ** 20).toBeGreaterThan(charged * 0.95);
   // With empty queues the slab has 5.7 MiB: the ring's buffers and the kernel's own objects.
@@ -60,7 +63,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.grew(FrameField.delivered)).toBeGreaterThan(200);
   },
   'tcp-loaded': (seen) => {
-    // The reader uses its slice and then waits, so its queue is never empty.
+    // The receiving program uses its time slice and then waits, so its receive queue is never empty.
     expect(share(seen, FrameField.cpu_app_ns)).toBeGreaterThan(0.15);
     expect(share(seen, FrameField.cpu_load_ns)).toBeGreaterThan(0.4);
     const reads = seen.curve(FrameField.delivered);
@@ -77,7 +80,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.last(FrameField.app_nice)).toBe(-15);
     expect(seen.last(FrameField.jobs)).toBe(10);
     expect(seen.last(FrameField.eq_slice_ms)).toBe(700);
-    // The reader has one slice of 700 ms including interrupts, then the jobs have their turn.
+    // The receiving program has one time slice of 700 ms, including interrupts. Then the compile processes run.
     const [before, after] = [
       share(seen, FrameField.cpu_app_ns) + interrupts(seen),
       share(seen, FrameField.cpu_load_ns),
@@ -114,7 +117,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
   'memory-10m': (seen) => fills(seen, 10, 13),
   'memory-20m': async (seen) => {
     fills(seen, 20, 26);
-    // With half the buffer, once both buffers are full, the same number of bytes is read.
+    // Once the receive buffers are full, a buffer of half the size gives the same number of read bytes.
     const read = async (preset: PresetId): Promise<number> =>
       (await seenFrom(preset, 1e9, 1)).grew(FrameField.delivered_bytes);
     const [whole, half] = [await read('memory-20m'), await read('memory-10m')];
@@ -148,7 +151,7 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.grew(FrameField.delivered)).toBeGreaterThan(1000);
   },
   'slow-sender': (seen) => {
-    // The sender sends 440 Mb/s, a segment every 26 µs. The reader sleeps after every few segments.
+    // The sender sends 440 Mb/s, a segment every 26 µs. The receiving program sleeps after every few segments.
     expect(seen.grew(FrameField.app_switches_voluntary)).toBeGreaterThan(10_000);
     for (const counted of seen.curve(FrameField.reader_interactive)) expect(counted).toBe(1);
     expect(seen.last(FrameField.jobs)).toBe(10);
@@ -198,11 +201,12 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
   },
   'now-loaded': (seen) => {
     expect(seen.last(FrameField.jobs)).toBe(10);
-    // 100 ms hold two rounds of the run queue. In each round the reader had a turn and the jobs had the rest.
+    // Within 100 ms each task of the run queue runs twice. Each time, the receiving program runs first and then the
+    // compile processes.
     const reads = seen.curve(FrameField.delivered);
     expect(turnsOf(reads)).toBeGreaterThanOrEqual(2);
     expect(share(seen, FrameField.cpu_load_ns)).toBeGreaterThan(0.75);
-    // The reader has at most 3 of the 25 ticks in this span.
+    // The receiving program runs during at most 3 of the 25 ticks in this time span.
     expect(share(seen, FrameField.cpu_app_ns)).toBeLessThan(3 / 25);
   },
   'now-udp-loaded': (seen) => {

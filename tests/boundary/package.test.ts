@@ -1,4 +1,7 @@
-/** Tests the package for notebooks, installed as users install it, and reads a sweep's Parquet file in DuckDB. */
+/**
+ * Tests the package for notebooks, installed as users install it. Reads the Parquet file of a parameter sweep in
+ * DuckDB.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +48,7 @@ test('a program that imports the package makes the run of the command line', () 
   expect(metrics).toEqual(expected);
   expect(digest).toBe(expected['run.digest']);
   expect(now_s).toBe(0.3);
-  // All columns but the time.
+  // All columns except the time column.
   expect(columns).toBe(SERIES_WIDTH - 1);
   expect(ends).toEqual([30, 299]);
 });

@@ -1,7 +1,9 @@
-//! A long run without a page: `cargo run --release -p ringside-soak --example day -- PRESET HOURS ID=VALUE …`.
+//! Runs a scenario for hours of model time, without the web page: `cargo run --release -p
+//! ringside-soak --example day -- PRESET HOURS ID=VALUE …`.
 //!
-//! Prints after each hour of model time what was delivered and the memory of the process (Linux),
-//! which must not grow. Stops if the packet counts do not agree (`check_books`).
+//! Prints after each hour of model time how much data was delivered, and how much memory this
+//! process uses (on Linux). The memory must not grow. Stops if the packet counts do not agree
+//! (`check_books`).
 
 use base::time::Ns;
 use lab::observe::view;
@@ -23,7 +25,7 @@ fn main() -> Result<(), Refusal> {
     for hour in 1..=hours {
         machine.run_until(Ns(HOUR.0 * hour), u64::MAX);
         view(&machine).check_books()?;
-        // Deletes the recorded data, which a page would read and display.
+        // Deletes the recorded data. The web page would read and display it; this program does not.
         machine.watch_mut().clear();
         let gib = machine.counters().delivered_bytes as f64 / f64::from(1 << 30);
         let events = machine.recorder().events() as f64 / 1e6;

@@ -1,5 +1,5 @@
-//! Tests captures: any file gives packets or an error message. A capture of a simulated run is read
-//! back with all its packets.
+//! Tests the reader of capture files: it must return packets or an error message for any file. From
+//! a capture of a simulated run it must return all packets.
 
 use crate::{check_sentence, run_balanced};
 use base::complete::COMPLETE;
@@ -11,7 +11,7 @@ use recording::{Recording, Selection};
 const SPAN: Ns = Ns::from_ms(20);
 const MOST_EVENTS: u64 = 20_000;
 
-/// Reads a file, and replays what was read.
+/// Reads `bytes` as a capture file. If that succeeds, replays the file's packets in a simulation.
 pub fn read_capture(bytes: &[u8]) {
     match recording::read(bytes, &Selection::default(), &mut |_| true) {
         Err(refusal) => check_sentence(&refusal.to_string()),
@@ -29,8 +29,9 @@ fn replay(recording: Recording) {
     }
 }
 
-/// Writes a run as a capture, changes bytes of the file, and reads it back. The input gives the
-/// position and the new value of each changed byte. An unchanged file must be read whole.
+/// Writes the packets of a simulated run to a capture file, changes bytes of the file, and reads
+/// the file back. `bytes` gives the position and the new value of each changed byte. From an
+/// unchanged file all packets must be read.
 pub fn read_back(bytes: &[u8]) {
     let (&first, damage) = bytes.split_first().unwrap_or((&0, &[]));
     let mut file = captured(first);
@@ -52,7 +53,8 @@ pub fn read_back(bytes: &[u8]) {
     }
 }
 
-/// Number of packets in a pcapng file, counted without the reader under test.
+/// Number of packets in a pcapng file, counted here without the project's capture reader, which is
+/// under test.
 fn packet_blocks(file: &[u8]) -> u64 {
     const ENHANCED_PACKET: u32 = 6;
     let word = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().expect("four bytes"));

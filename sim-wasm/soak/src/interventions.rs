@@ -1,5 +1,5 @@
 //! Tests runs of random scenarios, derived from the input bytes: allowed parameters at t = 0,
-//! changes at any moment, jumps forwards and backwards.
+//! parameter changes at any moment, jumps forwards and backwards in time.
 
 use crate::{check_books, run_balanced};
 use base::time::Ns;
@@ -7,7 +7,7 @@ use lab::history::History;
 use lab::params::{ChangeMode, Kind, ParamId};
 use lab::scenario::{Intervention, Scenario};
 
-/// Model time of a run.
+/// Model time that each run simulates.
 const SPAN: Ns = Ns::from_ms(20);
 /// Maximum number of simulated events in a run, about ten milliseconds of real time.
 const MOST_EVENTS: u64 = 20_000;
@@ -40,7 +40,7 @@ impl Bytes<'_> {
         ParamId::ALL[usize::from(self.next()) % ParamId::ALL.len()]
     }
 
-    /// Returns a value in range: one of the limits, or any other value.
+    /// Returns a value that the parameter allows: the minimum, the maximum or a value between them.
     fn value(&mut self, id: ParamId) -> i64 {
         let spec = id.spec();
         if let Kind::Enum(words) = spec.kind {
@@ -87,7 +87,8 @@ fn change_of(bytes: &mut Bytes) -> Option<Intervention> {
 }
 
 /// Runs the scenario that the bytes describe. Its packet counts must agree (`check_books`). After a
-/// jump back and forth, the digest must equal that of a run without jumps.
+/// jump back in time and forward again, the digest (a hash of the state) must equal the digest of a
+/// run without jumps.
 pub fn run_with_interventions(bytes: &[u8]) {
     let bytes = &mut Bytes(bytes);
     let Some(scenario) = scenario_of(bytes) else {

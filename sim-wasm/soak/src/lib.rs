@@ -1,5 +1,5 @@
 //! Tests what must hold for any input, even a hostile one: no panic, no endless loop, an error
-//! message for each rejected input, and packet counts that agree in each run.
+//! message for each rejected input, and packet counts that agree in each simulated run.
 //!
 //! Each function takes arbitrary bytes. `tests/soak.rs` calls them with bolero: for a second each
 //! under `cargo test`, for minutes and guided by coverage under `npm run soak`.
@@ -30,7 +30,8 @@ fn check_sentence(refusal: &str) {
     assert!(refusal.len() < SENTENCE, "{} bytes", refusal.len());
 }
 
-/// Runs a scenario for a while. Panics if its counts do not agree (`check_books`).
+/// Simulates a scenario until `until`, but at most `most_events` events. Panics if the packet
+/// counts do not agree (`check_books`).
 fn run_balanced(scenario: &Scenario, until: Ns, most_events: u64) -> Machine {
     let mut machine = scenario.build();
     machine.run_until(until, most_events);

@@ -1,5 +1,5 @@
-//! Tests the readers of parameters and their changes: text from the command line, and numbers from
-//! the page.
+//! Tests the functions that read parameters and parameter changes, as text from the command line
+//! and as numbers from the page.
 
 use crate::check_sentence;
 use lab::params::ParamId;

@@ -1,5 +1,5 @@
-//! Gives hostile input to each reader for one second, or for minutes under `npm run soak`.
-//! `__fuzz__` contains inputs that are always tested.
+//! Gives hostile input to each function that reads input: for one second, or for minutes under `npm
+//! run soak`. The directory `__fuzz__` contains inputs that are always tested.
 
 use bolero::check;
 

@@ -10,9 +10,10 @@
 
 use base::rng::Rng;
 
-/// A process reads its header files in this fraction of its lifetime (divisor): the first eighth.
+/// A compile process reads its header files in the first 1 / `HEADERS_IN` of its lifetime.
 const HEADERS_IN: u64 = 8;
-/// CPU time between two checks of memory, ns. Short, so that page faults come evenly.
+/// CPU time of one step of computing, ns. After each step the process touches new memory. Steps are
+/// short, so that page faults are spread evenly.
 const CHUNK_NS: u64 = 4_000_000;
 
 /// Mean values of a compile process, from the parameters.
@@ -24,9 +25,9 @@ pub struct CompileMeans {
     pub burst_ns: u64,
     /// Largest anonymous memory of a process, pages.
     pub rss_pages: u32,
-    /// File pages read during its life.
+    /// File pages that a process reads during its life.
     pub file_pages: u32,
-    /// Pages of the object file, written at the end of its life.
+    /// Pages of the object file, which a process writes at the end of its life.
     pub dirty_pages: u32,
 }
 
@@ -136,10 +137,11 @@ impl CompileProcess {
         CompileAction::Exit
     }
 
-    /// Returns the pages that the process should have touched by now. Half of them are touched
-    /// while it reads headers, in the first eighth of its life, because gcc keeps all declarations.
-    /// The other half follow evenly, as functions are compiled: gcc collects garbage only above an
-    /// eighth of the machine's memory (`ggc-min-heapsize`). Measured: CALIBRATION.md, "The load".
+    /// Returns how many pages the process should have touched by now. A process touches half of its
+    /// pages while it reads headers, in the first eighth of its life, because gcc keeps all
+    /// declarations. The other half follows evenly while gcc compiles functions: gcc collects
+    /// garbage only above an eighth of the machine's memory (`ggc-min-heapsize`). Measured:
+    /// CALIBRATION.md, "The load".
     fn pages_due(&self) -> u32 {
         let rss = u64::from(self.means.rss_pages);
         if self.means.life_ns == 0 {

@@ -1,4 +1,5 @@
-//! Configuration of the sending hosts and the wires, and the values of one stream derived from it.
+//! Configuration of the sending hosts and the network links. Derives the configuration of each
+//! stream.
 
 use crate::host_delay::{HostDelay, HostDelayConfig};
 use crate::link::{LinkConfig, one_way_delay, payload_line_rate_bps};
@@ -20,9 +21,9 @@ pub struct PathConfig {
     pub hosts_share: Ns,
     /// Largest IP packet, bytes.
     pub mtu: u32,
-    /// Sender's frames lost, per million.
+    /// Frames from the sender that the link loses, per million.
     pub loss_ppm: u32,
-    /// Sender's frames overtaken by later ones, per million.
+    /// Frames from the sender that later frames overtake on the link, per million.
     pub reorder_ppm: u32,
     /// IP version on the path.
     pub ip: IpVersion,
@@ -76,11 +77,12 @@ pub struct SendersConfig {
     pub protocol: Protocol,
     /// Connections or datagram flows, at least 1.
     pub streams: u8,
-    /// Payload bits per second, all streams together; 0: as fast as TCP allows, or line rate.
+    /// Payload bits per second, all streams together. Zero: TCP sends as fast as it can, UDP fills
+    /// the link.
     pub rate_bps: u64,
     /// Time for which the hosts send; zero: the whole run.
     pub duration: Ns,
-    /// `sk_sndbuf`, bytes; 0: automatic.
+    /// Size of the send buffer (`sk_sndbuf`), bytes; 0: the kernel adjusts the size automatically.
     pub sndbuf: u32,
     /// Bytes in a datagram, or the maximum in a TCP segment.
     pub payload: u32,
@@ -110,8 +112,8 @@ impl SendersConfig {
         }
     }
 
-    /// Payload of a full TCP segment over this version of IP, bytes. A flow of a capture has the
-    /// capture's version.
+    /// Payload of a full TCP segment over this version of IP, bytes. `ip` may differ from
+    /// `path.ip`: a recorded flow keeps the IP version of its capture.
     pub fn mss(&self, path: &PathConfig, ip: IpVersion) -> u32 {
         mss_for(path.mtu, ip, self.payload)
     }
@@ -125,7 +127,8 @@ impl SendersConfig {
         }
     }
 
-    /// Configuration of one TCP stream, with its share of the rate.
+    /// Configuration of one TCP stream. The stream gets an equal share of the first host's payload
+    /// rate.
     pub fn tcp(&self, path: &PathConfig, id: FlowId) -> SenderConfig {
         let mss = self.mss(path, path.ip);
         SenderConfig {
@@ -206,7 +209,7 @@ impl SendersConfig {
         }
     }
 
-    /// Datagram flows of one host, not faster than its line.
+    /// Datagram flows of one host, at most as fast as the host's link.
     fn udp_source(&self, nth: u8, path: &PathConfig, rate_bps: u64, seed: u64) -> UdpSource {
         let packet = udp_packet_bytes(path.ip, self.payload);
         let line_rate = payload_line_rate_bps(path.rate_bps, packet, self.payload);
@@ -339,7 +342,7 @@ mod tests {
         let mut sources = senders.udp(&PATH, 1);
         let first = sources[1].poll_send(Ns::ZERO).unwrap();
         assert_eq!(first.flow.id, FlowId(2));
-        // 166 bytes take 132.8 µs on 10 Mb/s, whatever rate is configured.
+        // 166 bytes take 132.8 µs on a link of 10 Mb/s. A higher payload rate cannot be reached.
         assert_eq!(second_departure(&senders, 1), Some(Ns(132_800)));
     }
 }

@@ -63,7 +63,7 @@ impl Source {
         recorded.into_iter().chain(paced)
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         match self {
             Source::Paced(hosts) => {

@@ -1,8 +1,8 @@
-//! Far end of a router: its output line, and the host at the end of that line. A host that takes a
-//! fixed time per datagram is modelled here (`sink`). A host whose kernel is simulated in full is
-//! modelled elsewhere; here its frames only reach the end of the line.
+//! Far end of a router: its output link, and the host at the end of that link. This module models a
+//! host that takes a fixed time per datagram (`sink`). If the host's kernel is simulated in full,
+//! this module only carries the frames to the end of the link.
 //!
-//! Simplified: the line has the delay of the links to the router, and loses nothing.
+//! Simplified: the output link has the delay of the links to the router, and loses nothing.
 
 use crate::link::{LinkConfig, WireTiming};
 use crate::sink::{Sink, SinkConfig, SinkInput};
@@ -35,7 +35,7 @@ impl FarEvent {
     }
 }
 
-/// The far host and the line to it.
+/// The host beyond a router, and the link to that host.
 #[derive(Clone, Debug)]
 pub struct FarEnd {
     line: Wire<Skb>,
@@ -44,7 +44,7 @@ pub struct FarEnd {
 }
 
 impl FarEnd {
-    /// Creates an idle host at the end of a free line.
+    /// Creates an idle host at the end of an idle link.
     pub fn new(config: SinkConfig, line: LinkConfig, seed: u64) -> FarEnd {
         FarEnd {
             line: Wire::new(line, seed, "line.output"),
@@ -52,7 +52,7 @@ impl FarEnd {
         }
     }
 
-    /// Creates a free line to a host whose kernel is simulated in full, elsewhere.
+    /// Creates an idle link to a host whose kernel is simulated in full, outside this module.
     pub fn to_machine(line: LinkConfig, seed: u64) -> FarEnd {
         FarEnd {
             line: Wire::new(line, seed, "line.output"),
@@ -60,7 +60,7 @@ impl FarEnd {
         }
     }
 
-    /// Changes the line, from the next frame on.
+    /// Changes the link's properties, from the next frame on.
     pub fn set_line(&mut self, line: LinkConfig) {
         self.line.reconfigure(line);
     }
@@ -72,12 +72,13 @@ impl FarEnd {
         }
     }
 
-    /// Puts a frame from the router's NIC on the line.
+    /// Puts a frame from the router's NIC on the output link.
     pub fn carry(&mut self, skb: &Skb, now: Ns) -> WireTiming {
         self.line.put(skb, skb.packet_bytes(), now)
     }
 
-    /// Returns when the next event happens; [`Ns::NEVER`] if no frame is on the line or being read.
+    /// Returns when the next event happens; [`Ns::NEVER`] if no frame is on the link and the host
+    /// reads none.
     pub fn next_at(&self) -> Ns {
         self.line.next_at().min(self.next_read_at())
     }
@@ -105,17 +106,18 @@ impl FarEnd {
         })
     }
 
-    /// Frames on the line, next arrival first.
+    /// Frames on the output link, next arrival first.
     pub fn on_line(&self) -> impl Iterator<Item = &Skb> {
         self.line.packets()
     }
 
-    /// The far host, if it needs a fixed time per datagram.
+    /// Model of the far host, which takes a fixed time per datagram; `None` if the host's kernel is
+    /// simulated in full.
     pub fn sink(&self) -> Option<&Sink> {
         self.sink.as_ref()
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.line.fold_link(mix);
         self.line.fold_in_flight(mix);
@@ -147,7 +149,7 @@ mod tests {
         FarEnd::new(config, LINE, 1)
     }
 
-    /// A datagram that takes 10 µs on the test's line.
+    /// Creates a datagram that takes 10 µs on the link of these tests.
     fn packet(id: u64) -> Skb {
         let flow = Flow::new(FlowId(0), IpVersion::V4, Protocol::Udp);
         Skb {
@@ -196,7 +198,8 @@ mod tests {
             let found = far.on_line().count() as u64 + far.sink().map_or(0, Sink::held);
             assert_eq!(found + read + refused, 100);
         }
-        // All datagrams have arrived before the first one is read.
+        // All 100 datagrams arrive before the first one is read, so the socket drops those that do
+        // not fit.
         assert_eq!((read, refused), (37, 63));
     }
 

@@ -28,15 +28,16 @@
 use base::rng::Rng;
 use base::time::Ns;
 
-/// Name of each host's random stream for pauses.
+/// Name of each host's sequence of random numbers for pauses.
 const NAMES: [&str; 3] = ["source.pauses", "source2.pauses", "source3.pauses"];
 
 /// Properties of a sending host; zeroes: every datagram leaves when it is due.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HostDelayConfig {
-    /// Tick at which a sleeping program wakes; zero: the program waits in a busy loop.
+    /// Interval of the timer ticks at which a sleeping program may wake. Zero: the program does not
+    /// sleep, but waits in a busy loop.
     pub tick: Ns,
-    /// Mean time for which other work takes the CPU; zero: never.
+    /// Mean time for which other work takes the host's CPU; zero: there is no other work.
     pub pause: Ns,
     /// Mean time between two such pauses, more than 0.
     pub pause_every: Ns,
@@ -82,7 +83,7 @@ impl HostDelay {
         self.runs(tick_at_or_after(self.config.tick, due))
     }
 
-    /// Returns when the host's CPU handles work that is due at `awake`, which must not decrease
+    /// Returns when the host's CPU handles work that is due at `awake`. `awake` must not decrease
     /// between calls.
     pub fn runs(&mut self, awake: Ns) -> Ns {
         while self.pause.1 <= awake {
@@ -100,12 +101,13 @@ impl HostDelay {
         self.pause = (begin, begin + Ns(1) + self.draw(self.config.pause));
     }
 
-    /// Returns a random time, uniform between 0 and twice the mean.
+    /// Returns a random time, uniform between 0 and twice `mean`.
     fn draw(&mut self, mean: Ns) -> Ns {
         Ns(self.rng.below(2 * mean.0 + 1))
     }
 
-    /// Mixes the state into a run's digest. A host without pauses has no state.
+    /// Adds this state to the digest, a hash of the simulation's state. A host without pauses has
+    /// no state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         if self.config.pause > Ns::ZERO {
             mix(self.pause.0.0);

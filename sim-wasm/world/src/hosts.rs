@@ -37,11 +37,11 @@ pub struct AckOutcome {
     pub cwnd: u32,
     /// Whether the sender entered fast retransmit.
     pub recovery_began: bool,
-    /// Set if the sender undid a reduction of its window.
+    /// Set if the sender undid a reduction of its congestion window.
     pub undone: Option<Undone>,
 }
 
-/// The cause of a reduction that was needless.
+/// Cause of a needless reduction of the congestion window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Undone {
     /// A spurious timeout.
@@ -55,15 +55,17 @@ pub enum Undone {
 pub struct TimerOutcome {
     /// Set if the retransmission timer fired.
     pub timeout: Option<SenderTimeout>,
-    /// Whether a zero window was probed.
+    /// Whether the sender probed a zero window.
     pub probed: bool,
-    /// Set if a tail loss probe left (6.12).
+    /// Set if the sender sent a tail loss probe (Linux 6.12).
     pub loss_probe: Option<(Complete, SenderTimeout)>,
-    /// Set if the sender entered fast retransmit, with this window (6.12).
+    /// Set if the sender entered fast retransmit (Linux 6.12). The number is the congestion window,
+    /// segments.
     pub recovery_began: Option<(Complete, u32)>,
 }
 
-/// A retransmission timeout, or a probe before it.
+/// State of a sender at a retransmission timeout, or when it sent a tail loss probe before a
+/// timeout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SenderTimeout {
     /// First byte that was not acknowledged in time.
@@ -78,7 +80,7 @@ pub struct Hosts {
     tcp: Vec<TcpSender>,
     datagrams: Source,
     first_host_streams: u8,
-    /// Time for which each flow's timer was last requested, by flow.
+    /// Time at which each TCP connection's timer expires, as requested last; index: flow.
     tcp_timer_at: Vec<Ns>,
     write_at: Vec<Ns>,
     /// Time at which each connection is opened.
@@ -184,9 +186,9 @@ impl Hosts {
         &self.delay
     }
 
-    /// Handles a connection's timer. Returns `None` for a stale call, which a later request has
-    /// replaced. A stale call must not request another call, because stale calls would otherwise
-    /// accumulate during the run.
+    /// Handles a call at the expiry time of a connection's timer. Returns `None` for a stale call,
+    /// which means that a later request has replaced it. A stale call must not request another
+    /// call, because stale calls would then accumulate.
     pub fn tcp_timer(&mut self, flow: FlowId, now: Ns) -> Option<TimerOutcome> {
         if now < self.tcp_timer_at[flow.index()] {
             return None;
@@ -276,12 +278,12 @@ impl Hosts {
         })
     }
 
-    /// Returns the counters, summed over all connections.
+    /// Returns the TCP counters, summed over all connections.
     pub fn tcp_counters(&self) -> SenderCounters {
         self.tcp.iter().map(|sender| *sender.counters()).sum()
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         for sender in &self.tcp {
             sender.fold_digest(mix);
@@ -291,7 +293,7 @@ impl Hosts {
     }
 }
 
-/// Returns `at` and stores it as requested, if it is earlier than the stored time.
+/// Returns `at` and stores it as the requested time, if it is earlier than the stored time.
 fn earlier(asked: &mut Ns, at: Ns) -> Option<Ns> {
     (at < *asked).then(|| {
         *asked = at;

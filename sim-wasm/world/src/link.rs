@@ -18,8 +18,8 @@ pub const ETHERNET_OVERHEAD_BYTES: u32 = 38;
 /// Minimum payload of an Ethernet frame; shorter packets are padded (IEEE 802.3).
 pub const ETHERNET_MIN_PAYLOAD_BYTES: u32 = 46;
 /// Maximum delay of a reordered frame, in multiples of its own time on the wire. Our assumption:
-/// larger than TCP's threshold of 3, so that some reordering passes unnoticed and some looks like
-/// loss.
+/// more than 3, because TCP takes reordering by 3 segments or more for a loss. So some reordering
+/// passes unnoticed, and some looks like loss.
 pub const REORDER_MAX_FRAMES: u64 = 8;
 
 /// Returns the bytes that an IP packet occupies on Ethernet, from preamble to gap.
@@ -58,10 +58,10 @@ const HOSTS_SHARE_AT_MOST: u64 = 40;
 /// The hosts add to the round trip of a single packet: both stacks process request and answer, and
 /// the sender's NIC delays the interrupt for a single frame. The receiver's own work is simulated.
 ///
-/// The sender's interrupt delay is left out for a stream, too. With a background load only four or
-/// five ACKs arrive together. A real NIC would wait for more, or for its time limit
-/// (drivers/net/acenic.c: 25 frames or 120 µs; tg3.h: 5 or 50 µs). EVIDENCE.md, "The cliff", shows
-/// what this choice changes.
+/// The sender's interrupt delay is not simulated for a stream of packets either. With a background
+/// load on the receiver, only four or five ACKs reach the sender together. A real NIC would wait
+/// for more, or for its time limit (drivers/net/acenic.c: 25 frames or 120 µs; tg3.h: 5 or 50 µs).
+/// EVIDENCE.md, "The cliff", shows what this choice changes.
 pub fn one_way_delay(rtt: Ns, hosts_share: Ns) -> Ns {
     let hosts = hosts_share.0.min(rtt.0 * HOSTS_SHARE_AT_MOST / 100);
     Ns((rtt.0 - hosts) / 2)
@@ -80,13 +80,13 @@ pub struct LinkConfig {
     pub reorder_ppm: u32,
 }
 
-/// Time on the line of packets of one size, stored so that the division is done once per size.
+/// Transmission time of packets of one size, stored so that the division is done once per size.
 #[derive(Clone, Copy, Debug)]
 struct SizeOnLine {
     packet_bytes: u32,
-    /// Time on the line, whole nanoseconds.
+    /// Whole nanoseconds of the transmission time.
     whole: u64,
-    /// Remainder beyond the whole nanoseconds, in units of 1 / rate nanoseconds.
+    /// Fraction of a nanosecond that remains, in units of 1 / `rate_bps` nanoseconds.
     rest: u64,
 }
 
@@ -106,17 +106,19 @@ pub struct Link {
     rng: Rng,
     /// Time from which the link is free.
     free_at: Ns,
-    /// Remainder of the last division, in units of 1 / rate nanoseconds.
+    /// Fraction of a nanosecond that the last packet left over, in units of 1 / `rate_bps`
+    /// nanoseconds.
     carry: u64,
-    /// Time on the line of a packet as large as the last packet. Most packets have the size of the
-    /// packet before.
+    /// Transmission time of a packet as large as the last packet. Consecutive packets often have
+    /// the same size.
     last_size: SizeOnLine,
     lost: u64,
     reordered: u64,
 }
 
 impl Link {
-    /// Creates a free link; `name` ("link.forward", "link.reverse") selects its random stream.
+    /// Creates an idle link; `name` ("link.forward", "link.reverse") selects the link's sequence of
+    /// random numbers.
     pub fn new(config: LinkConfig, seed: u64, name: &str) -> Link {
         assert!(config.rate_bps > 0, "a link needs a rate");
         Link {
@@ -219,7 +221,7 @@ impl Link {
         self.reordered
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         [self.free_at.0, self.carry, self.lost, self.reordered]
             .into_iter()

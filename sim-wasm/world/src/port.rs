@@ -4,7 +4,7 @@
 //! drivers/net/sk98lin/skxmac2.c:SkXmInitPauseMd (the longest pause, 65,535 units).
 //!
 //! A frame whose first bit has left is sent completely. The frames behind it wait in the switch and
-//! then leave at the line's rate. A pause ends after its time, or earlier if the receiver sends a
+//! then leave at the link's rate. A pause ends after its time, or earlier if the receiver sends a
 //! frame that ends it.
 //!
 //! Simplified: the switch has room for all waiting frames, and does not pause its own senders. A
@@ -15,16 +15,17 @@ use base::time::Ns;
 /// Longest pause that a pause frame can request, in bit times.
 const LONGEST_PAUSE_BITS: u64 = 65_535 * 512;
 
-/// Port towards the receiver; exists from the first pause on.
+/// Port towards the receiver. Created at the first pause.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Port<P> {
-    /// IP bytes of a packet.
+    /// Returns the size of a packet with its IP header, bytes.
     pub bytes: fn(&P) -> u32,
     /// Time before which the next frame may not begin.
     paused_until: Ns,
-    /// Time at which the last frame's last bit reached the receiver.
+    /// Time at which the last bit of the latest delivered frame reached the receiver.
     free_at: Ns,
-    /// Whether the first frame's first bit has left, so that a pause no longer stops it.
+    /// Whether the first bit of the oldest waiting frame has left, so that a pause no longer stops
+    /// this frame.
     under_way: bool,
 }
 
@@ -39,7 +40,8 @@ impl<P> Port<P> {
         }
     }
 
-    /// Begins a pause. `first_begins`: time at which the first frame's first bit leaves.
+    /// Begins a pause. `first_begins`: time at which the first bit of the oldest waiting frame
+    /// leaves.
     pub fn pause(&mut self, first_begins: Ns, rate_bps: u64, now: Ns) {
         self.under_way = first_begins <= now;
         self.paused_until = now + Ns(LONGEST_PAUSE_BITS * 1_000_000_000 / rate_bps);
@@ -50,15 +52,15 @@ impl<P> Port<P> {
         self.paused_until = self.paused_until.min(now);
     }
 
-    /// Notes that the first frame's last bit has reached the receiver.
+    /// Notes that the last bit of the oldest waiting frame has reached the receiver.
     pub fn taken(&mut self, at: Ns) {
         self.free_at = at;
         self.under_way = false;
     }
 
-    /// Returns when the first frame's last bit reaches the receiver. `reached`: that time without a
-    /// pause; `span`: time of its bits on the line. `None`: the frame is under way, so a pause
-    /// cannot change its arrival.
+    /// Returns when the last bit of the oldest waiting frame reaches the receiver. `reached`:
+    /// arrival time without a pause; `span`: transmission time of the frame. `None`: the frame has
+    /// begun to leave, so a pause cannot change its arrival.
     pub fn due(&self, reached: Ns, span: Ns) -> Option<Ns> {
         let may_begin = self.paused_until.max(self.free_at);
         (!self.under_way).then(|| reached.max(may_begin + span))

@@ -1,4 +1,4 @@
-//! A capture as the sender: each recorded packet arrives at its time.
+//! A capture as the sender: each recorded packet arrives at its recorded time.
 //!
 //! The source is an open loop: acknowledgements change nothing, lost packets stay lost. What
 //! the receiver does with the packets comes from its own mechanisms.
@@ -63,7 +63,8 @@ pub struct RecordedFlow {
 /// A capture, ready to be replayed. Clones share the packets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// Proof of the complete build: the smaller build has no replays.
+    /// Shows that this is the complete build. The smaller build, with which the page opens, cannot
+    /// replay captures.
     complete: Complete,
     contents: Arc<Contents>,
 }
@@ -169,9 +170,10 @@ impl Replay {
     }
 }
 
-/// Facts about a list of arrivals, found in one pass, because the list may take 320 MB.
+/// Facts about the packets of a capture, found in one pass, because the list of packets may take
+/// 320 MB.
 struct Summary {
-    /// Number of flows that the arrivals need.
+    /// Highest flow number in the list, plus one.
     flows: usize,
     /// Whether the arrivals are in order of time.
     is_ordered: bool,
@@ -237,7 +239,7 @@ impl Writer {
     }
 }
 
-/// State of a writer while the packets of its flow are read.
+/// Writes that are known so far of an application, while the packets of its flow are read.
 #[derive(Clone, Debug, Default)]
 struct WriterSoFar {
     opens_at: Option<Ns>,
@@ -246,7 +248,8 @@ struct WriterSoFar {
 }
 
 impl WriterSoFar {
-    /// Adds a write of the bytes that no earlier segment contained, at the time of this segment.
+    /// Records a write, at the time of this segment, of the bytes that no earlier segment
+    /// contained.
     fn saw(&mut self, arrival: &Arrival) {
         let at = arrival.at;
         self.opens_at.get_or_insert(at);
@@ -278,7 +281,7 @@ pub(crate) struct Recorded {
 pub(crate) struct ReplaySource {
     replay: Replay,
     next: usize,
-    /// Bits per second of the wire at t = 0.
+    /// Rate of the link at t = 0, bits per second.
     rate_bps: u64,
     /// Time that the largest packet takes on the wire. Each departure is delayed by this time, so
     /// that no packet leaves before t = 0.
@@ -321,7 +324,7 @@ impl ReplaySource {
         Some(Recorded { flow, arrival })
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.replay.hash());
         mix(self.next as u64);

@@ -1,16 +1,16 @@
 //! The host at a router's far end: one socket, and one program that reads it.
 //!
 //! Read first: net/ipv4/udp.c:udp_recvmsg. The UPC study found that the destination host loses
-//! datagrams, too. The socket is that of `kernel::udp`; the host's work for a datagram is one time
-//! span, in which the program reads the datagram.
+//! datagrams, too. The socket is modelled by `kernel::udp`. The host works on a datagram for one
+//! time span, in which the program reads the datagram.
 //!
 //! Simplified
 //! - The span stands for all work of the host, including interrupts and softirqs, and a
 //!   datagram that the socket refuses costs nothing. A host offered far more than it can
 //!   read would spend its CPU on refused datagrams; a higher output rate would show this.
 //! - All flows end at one socket.
-//! - Every buffer has the size for a full frame, as on the router's cards without copies
-//!   of short frames: the socket holds as many short datagrams as long ones.
+//! - Every buffer has room for a full frame, because the driver does not copy short frames into
+//!   smaller buffers. So the socket holds as many short datagrams as long ones.
 
 use base::time::Ns;
 use kernel::packet::Skb;
@@ -24,9 +24,9 @@ const BUFFER_BYTES: u32 = 1_552;
 /// Configuration of the far host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SinkConfig {
-    /// Time per datagram; zero: the host keeps up with any rate.
+    /// Time that the host needs for each datagram; zero: the host keeps up with any rate.
     pub per_packet: Ns,
-    /// Time per byte of payload, picoseconds.
+    /// Time that the host needs for each byte of payload, picoseconds.
     pub ps_per_byte: u64,
     /// Size of the receive buffer (`sk_rcvbuf`), bytes.
     pub rcvbuf: u64,
@@ -48,7 +48,7 @@ pub enum SinkInput {
 pub struct Sink {
     config: SinkConfig,
     socket: UdpSock,
-    /// The datagram being read, and when the read ends.
+    /// The datagram that the program is reading, and the time at which this read ends.
     reading: Option<(Ns, Skb)>,
 }
 
@@ -132,7 +132,7 @@ impl Sink {
         &self.socket
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.next_read_at().0);
         self.socket.fold_digest(mix);
@@ -143,7 +143,7 @@ impl Sink {
 mod tests {
     use super::*;
 
-    /// UPC's destination: one datagram read per 139.8 µs.
+    /// Destination host of the UPC study: its program reads one datagram per 139.8 µs.
     const UPC: SinkConfig = SinkConfig {
         per_packet: Ns(139_800),
         ps_per_byte: 0,
@@ -208,7 +208,8 @@ mod tests {
     #[test]
     fn datagrams_are_read_one_after_the_other_and_a_full_socket_refuses() {
         let mut sink = Sink::new(UPC);
-        // 65,535 bytes hold 37 buffers of 1,740: the buffer being read is charged, too.
+        // A receive buffer of 65,535 bytes holds 37 packet buffers of 1,740 bytes. The packet being
+        // read is charged, too.
         let inputs: Vec<SinkInput> = (1..=38)
             .map(|id| sink.arrives(datagram(id), Ns::ZERO))
             .collect();

@@ -15,7 +15,8 @@ pub struct Pacer {
     rate_bps: u64,
     /// Time from which the next write is allowed.
     next: Ns,
-    /// Remainder of the last division, in units of 1 / `rate_bps` nanoseconds.
+    /// Fraction of a nanosecond that the last write left over, in units of 1 / `rate_bps`
+    /// nanoseconds.
     carry: u64,
 }
 
@@ -30,7 +31,7 @@ impl Pacer {
         }
     }
 
-    /// Returns whether there is a limit.
+    /// Returns whether the rate is limited.
     pub const fn is_limited(&self) -> bool {
         self.rate_bps > 0
     }
@@ -68,7 +69,7 @@ impl Pacer {
         self.resume_at(now);
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.next.0);
         mix(self.carry);
@@ -85,7 +86,8 @@ mod tests {
         for _ in 0..440_000 {
             pacer.advance(1448);
         }
-        // 440,000 × 1448 × 8 bits at 440 Mb/s is 11.584 s exactly; each write alone is 26,327.27 ns.
+        // 440,000 writes of 1448 bytes take exactly 11.584 s at 440 Mb/s. One write takes 26,327.27
+        // ns.
         assert_eq!(pacer.next(), Ns::from_ms(11_584));
     }
 

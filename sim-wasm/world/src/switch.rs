@@ -3,9 +3,9 @@
 //! Read first: IEEE 802.1D (spanning tree: a configuration BPDU on every port each hello time, 2
 //! s), IEEE 802.2 (the LLC header in place of an EtherType).
 //!
-//! Simplified: a hello frame (84 bytes in two seconds) travels on a wire of its own, so it takes
-//! none of the host's capacity. A switch beyond a router's output sends no hello frames. Only
-//! a capture between two switches would show this.
+//! Simplified: a hello frame (84 bytes in two seconds) travels on a separate link, so it takes no
+//! capacity from the host's link. A switch beyond a router's output sends no hello frames. Only a
+//! capture between two switches would show this.
 
 use crate::link::{LinkConfig, WireTiming};
 use crate::wire::Wire;
@@ -27,7 +27,7 @@ struct Port {
 #[derive(Clone, Debug, Default)]
 pub struct Switches {
     hello: Ns,
-    /// Ports by host.
+    /// One port for each sending host; index: host.
     ports: Vec<Port>,
 }
 
@@ -82,12 +82,12 @@ impl Switches {
         }
     }
 
-    /// Wires of the hello frames, by host.
+    /// Links that carry the hello frames, one per sending host.
     pub fn wires(&self) -> impl Iterator<Item = &Wire<Skb>> {
         self.ports.iter().map(|port| &port.wire)
     }
 
-    /// Wires of the hello frames, by host, for changes.
+    /// Links that carry the hello frames, one per sending host, for changes.
     pub fn wires_mut(&mut self) -> impl Iterator<Item = &mut Wire<Skb>> {
         self.ports.iter_mut().map(|port| &mut port.wire)
     }

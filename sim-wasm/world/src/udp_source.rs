@@ -16,7 +16,7 @@ use base::rng::Rng;
 use base::time::Ns;
 use kernel::packet::Flow;
 
-/// Name of each host's random stream for bursts.
+/// Name of each host's sequence of random numbers for burst sizes.
 const NAMES: [&str; 3] = ["source.bursts", "source2.bursts", "source3.bursts"];
 
 /// A datagram about to leave the sender.
@@ -69,7 +69,7 @@ impl Bursts {
         size
     }
 
-    /// Without bursts there is no state to mix in.
+    /// A host without bursts adds nothing to the digest, a hash of the simulation's state.
     fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         if self.mean > 1 {
             mix(self.left);
@@ -78,7 +78,7 @@ impl Bursts {
     }
 }
 
-/// Name of each host's random stream for destination addresses.
+/// Name of each host's sequence of random numbers for destination addresses.
 const ADDRESSES: [&str; 3] = ["source.addresses", "source2.addresses", "source3.addresses"];
 
 /// Destinations of datagrams: the router itself with a given probability, otherwise the host beyond
@@ -121,7 +121,7 @@ pub struct UdpSource {
     bursts: Bursts,
     addressed: Addressed,
     delay: HostDelay,
-    /// Departure time of the present burst.
+    /// Departure time of the present burst of datagrams.
     departs: Ns,
     sent: u64,
 }
@@ -129,7 +129,7 @@ pub struct UdpSource {
 impl UdpSource {
     /// Creates a source. `flow`: the first stream's. `rate_bps`: payload bits per second of all
     /// streams together, more than 0 (for line rate pass [`crate::link::payload_line_rate_bps`]).
-    /// `stop`: no datagram from then on ([`Ns::NEVER`]: the whole run).
+    /// `stop`: time from which no datagram is sent ([`Ns::NEVER`]: no end).
     pub fn new(flow: Flow, payload: u32, rate_bps: u64, stop: Ns, streams: u8) -> UdpSource {
         assert!(
             rate_bps > 0 && streams > 0,
@@ -215,7 +215,7 @@ impl UdpSource {
         self.sent
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.sent);
         self.pacer.fold_digest(mix);
@@ -248,8 +248,8 @@ mod tests {
 
     #[test]
     fn iperf_at_405_5_mbps_sends_the_published_number_of_datagrams() {
-        // The study published 862,066. The formula 405.5 Mb/s × 25 s ÷ (1470 × 8) gives 862,032.3,
-        // because the published rate is rounded.
+        // The study published 862,066 datagrams. The formula 405.5 Mb/s × 25 s ÷ (1470 × 8) gives
+        // 862,032.3 datagrams, because the published rate is rounded.
         let source = UdpSource::new(FLOW, 1470, 405_500_000, Ns::from_s(25), 1);
         assert_eq!(run(source).0, 862_033);
     }

@@ -1,4 +1,5 @@
-//! One direction of the path with its contents: a link, and the packets in flight by arrival.
+//! One direction of the path with its contents: a link, and the packets in flight in the order of
+//! their arrivals.
 //!
 //! A receiver may ask the switch's port at the end of the path to pause (`port`).
 
@@ -13,14 +14,15 @@ use base::time::Ns;
 pub struct Wire<P> {
     link: Link,
     in_flight: VecDeque<(Ns, P)>,
-    /// Arrival time of the first packet, stored because every step of the machine reads it.
+    /// Arrival time of the first packet. Stored, because every step of the simulation reads it.
     next: Ns,
-    /// The last port of the path. `None` until a receiver first asks the port to pause.
+    /// The switch's port at the end of the path. `None` until a receiver first asks the port to
+    /// pause.
     port: Option<Port<P>>,
 }
 
 impl<P: Copy> Wire<P> {
-    /// Creates an empty wire; `name` selects its random stream ([`Link::new`]).
+    /// Creates an empty link; `name` selects the link's sequence of random numbers ([`Link::new`]).
     pub fn new(config: LinkConfig, seed: u64, name: &str) -> Wire<P> {
         Wire {
             link: Link::new(config, seed, name),
@@ -35,8 +37,8 @@ impl<P: Copy> Wire<P> {
         self.link.reconfigure(config);
     }
 
-    /// Puts a packet of `packet_bytes` IP bytes on the wire. A packet with a shorter delay
-    /// overtakes earlier packets: these were delayed for reordering, or the path's delay was
+    /// Puts a packet of `packet_bytes` IP bytes on the link. The packet may overtake earlier
+    /// packets that were delayed for reordering, or that were sent before the path's delay was
     /// reduced.
     #[inline(never)]
     pub fn put(&mut self, packet: &P, packet_bytes: u32, now: Ns) -> WireTiming {
@@ -75,7 +77,8 @@ impl<P: Copy> Wire<P> {
         }
     }
 
-    /// Pauses the last port, as the receiver asked. `bytes` returns the IP bytes of a packet.
+    /// Pauses the switch's port at the end of the path, as the receiver asked. `bytes` returns the
+    /// size of a packet with its IP header.
     pub fn pause(&mut self, now: Ns, bytes: fn(&P) -> u32) {
         let mut port = self.port.unwrap_or_else(|| Port::new(bytes));
         let span = self.first_span(&port);
@@ -84,7 +87,7 @@ impl<P: Copy> Wire<P> {
         self.await_first();
     }
 
-    /// Ends the pause of the last port, as the receiver asked.
+    /// Ends the pause of the switch's port at the end of the path, as the receiver asked.
     pub fn resume(&mut self, now: Ns) {
         if let Some(port) = &mut self.port {
             port.resume(now);
@@ -104,7 +107,7 @@ impl<P: Copy> Wire<P> {
         }
     }
 
-    /// Time that the first packet's bits take on the last line.
+    /// Time that the first packet's bits take on the link from the switch's port to the receiver.
     fn first_span(&self, port: &Port<P>) -> Ns {
         let first = self.in_flight.front();
         first.map_or(Ns::ZERO, |(_, packet)| self.link.span((port.bytes)(packet)))
@@ -158,12 +161,12 @@ impl<P: Copy> Wire<P> {
         self.in_flight.len() as u64
     }
 
-    /// Mixes the link's state into a run's digest.
+    /// Adds the link's state to the digest, a hash of the simulation's state.
     pub fn fold_link(&self, mix: &mut impl FnMut(u64)) {
         self.link.fold_digest(mix);
     }
 
-    /// Mixes the packets in flight into a run's digest.
+    /// Adds the packets in flight to the digest, a hash of the simulation's state.
     pub fn fold_in_flight(&self, mix: &mut impl FnMut(u64)) {
         mix(self.in_flight());
         mix(self.next_at().0);

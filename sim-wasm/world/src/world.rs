@@ -1,7 +1,7 @@
-//! Hosts and wires together: the connections between them, and the packets in flight.
+//! Sending hosts and links together: their connections, and the packets in flight.
 //!
-//! Simplified: ACKs and the receiver's other packets use separate wires. No host receives both,
-//! because ACKs belong to TCP and all other answers to datagrams.
+//! Simplified: ACKs and the receiver's other answers use separate links. No host receives both
+//! kinds: ACKs answer TCP segments, all other answers belong to datagrams.
 //!
 //! The world answers with effects ([`WorldEffect`]): a frame was sent, or a call is due at a
 //! certain time. The world never sees the receiver; the owner of the world and the receiver
@@ -42,34 +42,35 @@ pub enum WorldEffect {
 pub struct World {
     hosts: Hosts,
     senders: SendersConfig,
-    /// Wires to the receiver by host; each ends at a device of its own.
+    /// Links to the receiver, one per host. Each link ends at its own network device.
     to_receiver: Vec<Wire<Skb>>,
-    /// Wire from the receiver to the first host, the only one that expects ACKs.
+    /// Link from the receiver to the first host. Only the first host expects ACKs.
     to_hosts: Wire<Ack>,
-    /// A clone of the first host's delays that runs ahead: when an ACK leaves, it already gives the
-    /// time at which the host will take the ACK.
+    /// Copy of the first host's delays that is ahead in time. When an ACK leaves, the copy already
+    /// gives the time at which the host will take the ACK.
     ack_delay: HostDelay,
-    /// Wires back by host, for the packets of the receiver's host other than ACKs.
+    /// Links from the receiver to each host, for packets other than ACKs.
     answers: Vec<Wire<Skb>>,
-    /// Receiver's device at the end of the first wire; the devices of the other wires follow.
+    /// Receiver's network device at the end of the first host's link. The other hosts' devices have
+    /// the next numbers.
     nic: DevId,
     /// Switches between the hosts and the receiver.
     switches: Switches,
     /// Next arrival of a frame at the receiver, over all wires to the receiver.
     next_frame: Ns,
-    /// The earliest of all arrivals and of the far end's event, stored because every step of the
-    /// machine reads it.
+    /// Time of the next arrival or far-end event, whichever is first. Stored, because every step of
+    /// the simulation reads it.
     next: Ns,
-    /// A router's output line and the host at its end; `None`: the simulated host is a receiver.
+    /// A router's output link and the host at its end; `None`: the simulated host is a receiver.
     far_end: Option<FarEnd>,
     /// Time at which the hosts start. The hosts' clocks count from this time.
     origin: Ns,
     frames: u64,
 }
 
-/// Name of the random stream of each host's link to the receiver.
+/// Name of the sequence of random numbers of each host's link to the receiver.
 const LINKS: [&str; 3] = ["link.forward", "link2.forward", "link3.forward"];
-/// Name of the random stream of each host's link for answers.
+/// Name of the sequence of random numbers of each link back to a host, for answers.
 const ANSWERS: [&str; 3] = ["link.answers", "link2.answers", "link3.answers"];
 
 impl World {
@@ -100,7 +101,7 @@ impl World {
         }
     }
 
-    /// The world with a capture in place of the sending hosts.
+    /// Replaces the sending hosts by one host that replays a capture.
     pub fn replaying(self, replay: Replay, path: &PathConfig) -> World {
         World {
             hosts: Hosts::replaying(replay, &self.senders, path),
@@ -213,8 +214,8 @@ impl World {
         Some((nic, skb))
     }
 
-    /// Passes a pause frame from a device of the receiver to the switch's port at the end of its
-    /// line. The switch's own frames wait, too, but take no time on the line.
+    /// Passes a pause frame from a device of the receiver to the switch's port at the end of the
+    /// device's link. The switch's own frames wait, too, but take no time on the link.
     pub fn pause_frame(&mut self, dev: DevId, frame: PauseFrame, now: Ns) {
         let wire = &mut self.to_receiver[usize::from(dev.0 - self.nic.0)];
         match frame {
@@ -257,7 +258,7 @@ impl World {
         &mut self.answers[usize::from(dev.0 - self.nic.0)]
     }
 
-    /// Puts a frame of a router's NIC on the line to the far host.
+    /// Puts a frame of a router's NIC on the link to the far host.
     ///
     /// # Panics
     /// If there is no far host: only a router forwards frames.
@@ -282,7 +283,7 @@ impl World {
         event
     }
 
-    /// A router's output line and the host at its end; `None`: the simulated host is a receiver.
+    /// A router's output link and the host at its end; `None`: the simulated host is a receiver.
     pub fn far_end(&self) -> Option<&FarEnd> {
         self.far_end.as_ref()
     }
@@ -411,7 +412,7 @@ impl World {
         self.to_hosts.in_flight()
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.hosts.fold_digest(mix);
         for wire in &self.to_receiver {
@@ -437,8 +438,8 @@ impl World {
     }
 }
 
-/// Returns when a host takes an ACK that its NIC has at `at`. After a pause of the host its timers
-/// run first: TIMER_SOFTIRQ precedes NET_RX_SOFTIRQ.
+/// Returns when a host takes an ACK that reached its NIC at `at`. If other work held the host's
+/// CPU, the host's timers run before the host takes the ACK: TIMER_SOFTIRQ precedes NET_RX_SOFTIRQ.
 fn ack_taken(delay: &mut HostDelay, at: Ns) -> Ns {
     let runs = delay.runs(at);
     if runs > at { runs + Ns(1) } else { at }

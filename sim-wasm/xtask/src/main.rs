@@ -3,8 +3,8 @@
 //! 1. `ringside-wasm` → WebAssembly
 //! 2. wasm-bindgen (as a library, at the crate's own version) → JavaScript glue
 //! 3. `wasm-opt` from the npm package binaryen
-//! 4. the tables as TypeScript
-//! 5. the native `ringside`
+//! 4. the core's tables (parameters, presets, codes) as TypeScript
+//! 5. the native program `ringside`
 //!
 //! Steps whose inputs did not change are skipped. `model` writes CALIBRATION.md's cost table.
 

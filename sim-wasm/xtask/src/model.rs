@@ -1,5 +1,5 @@
-//! The cost table of CALIBRATION.md, between two marks. The table is generated from the kernel's
-//! `profile.rs`, so that document and machine cannot differ.
+//! Writes the cost table of CALIBRATION.md, between two marker lines. The table is generated from
+//! the kernel's `profile.rs`, so that the document always has the simulator's values.
 
 use kernel::profile::{Costs, Profile};
 
@@ -38,7 +38,7 @@ fn microseconds(ns: u64) -> String {
     }
 }
 
-/// Bytes of a TCP segment's payload and of iperf's datagram.
+/// Payload of a full TCP segment (`SEGMENT`) and of iperf's datagram (`DATAGRAM`), bytes.
 const SEGMENT: u64 = 1_448;
 const DATAGRAM: u64 = 1_470;
 /// Size of iperf's TCP read, bytes.
@@ -49,12 +49,12 @@ fn below_transport(c: &Costs) -> u64 {
     c.driver_rx + c.refill + c.ip_rcv
 }
 
-/// Cost of one datagram up to the socket's queue in polled mode: the study's k.
+/// Cost of one datagram from the NIC to the socket's queue in polled mode (k in the study).
 fn datagram_in(c: &Costs) -> u64 {
     below_transport(c) + c.udp_rcv
 }
 
-/// Cost of one `recv` of a datagram, with iperf's own work on it: the study's u.
+/// Cost of one `recv` of a datagram, with the work that iperf does on it (u in the study).
 fn datagram_out(c: &Costs) -> u64 {
     let copy = DATAGRAM * (c.copy_ps_per_byte + c.checksum_ps_per_byte) / 1_000;
     c.syscall + copy + c.skb_free + c.user_per_datagram
@@ -65,7 +65,8 @@ fn segment_in(c: &Costs) -> u64 {
     below_transport(c) + c.tcp_lookup + c.tcp_established + c.own_ack() / 2
 }
 
-/// Cost of one segment from the receive queue to the reader: its copy and its share of a read.
+/// Cost of one segment from the receive queue to the receiving program: the copy, and a part of the
+/// cost of one read.
 fn segment_out(c: &Costs) -> u64 {
     let copy = SEGMENT * (c.copy_ps_per_byte + c.checksum_ps_per_byte) / 1_000;
     let per_read = c.syscall + 2 * c.socket_lock + c.user_per_tcp_read;
@@ -124,7 +125,7 @@ fn tables() -> String {
     text
 }
 
-/// Returns CALIBRATION.md with the text between the marks replaced.
+/// Returns CALIBRATION.md with a new cost table between its two marker lines.
 fn renewed(model: &str) -> Result<String, Failure> {
     let marks = "CALIBRATION.md has lost a mark of its cost table.";
     let (before, rest) = model.split_once(BEGIN).ok_or(marks)?;

@@ -1,4 +1,4 @@
-//! cargo → wasm-bindgen → wasm-opt, for two modules of one source.
+//! Builds two WebAssembly modules from the same sources: cargo, then wasm-bindgen, then wasm-opt.
 
 use crate::workspace::{Failure, cargo, engine, run, workspace, write_if_changed};
 use std::path::PathBuf;
@@ -15,9 +15,9 @@ const FEATURES: &[&str] = &[
     "--enable-reference-types",
     "--enable-sign-ext",
 ];
-/// Copies of up to 16 words (an ACK with its time of arrival) become loads and stores. LLVM's own
-/// limit is 8 words, or 4 in code for small size. A longer copy is one instruction, for which V8
-/// calls a function outside of the module.
+/// Compiler option: copies of up to 16 words (an ACK with its time of arrival) become loads and
+/// stores. LLVM's own limit is 8 words, or 4 in code for small size. A longer copy is one
+/// instruction, for which V8 calls a function outside of the module.
 const COPIES: &str =
     r#"target.wasm32-unknown-unknown.rustflags = ["-Cllvm-args=--max-store-memcpy=16"]"#;
 const STAMP: &str = ".built-from";

@@ -205,7 +205,8 @@ pub fn functions() -> String {
     format!("export const FUNCTIONS: readonly string[] = {names};\n")
 }
 
-/// Returns the module of refusal codes, which loads with the first refusal.
+/// Returns the module with the codes of rejected inputs. The page loads this module at the first
+/// rejection.
 pub fn refused() -> String {
     let mut out = String::new();
     codes_of!(&mut out, Refused);

@@ -55,8 +55,8 @@ impl Connection {
         self.writer.open(now);
     }
 
-    /// Samples the first round trip: by the echoed timestamp, or in 6.12 by the sender's clock if the
-    /// handshake was sent once.
+    /// Samples the first round trip from the echoed timestamp. 6.12 measures with the sender's
+    /// clock instead, if the handshake was sent only once.
     fn sample_handshake(&mut self, ack: &Ack, jiffy: u64) {
         match self.clock {
             Clock::Micros(_) if self.retransmits == 0 => {
@@ -95,8 +95,8 @@ impl Connection {
         self.control_congestion(&facts, prior_in_flight, jiffy);
     }
 
-    /// Updates the window (tcp_may_update_window). The peer sends no data, so only a higher ACK or
-    /// a larger window counts.
+    /// Decides whether an ACK updates the send window (tcp_may_update_window). The peer sends no
+    /// data, so only a higher ACK number or a larger window counts.
     pub(super) fn update_window(&mut self, ack: &Ack) -> bool {
         let newer = ack.ack > self.snd_una || ack.window > self.snd_wnd;
         if newer {
@@ -158,8 +158,8 @@ impl Connection {
         self.backoff = 0;
     }
 
-    /// Grows the window if it was full, and runs the congestion state machine if the ACK may be a
-    /// sign of loss (is dubious).
+    /// Grows the congestion window if it was fully used. Runs the congestion state machine if the
+    /// ACK may be a sign of loss (is dubious).
     fn control_congestion(&mut self, facts: &AckFacts, prior_in_flight: u32, jiffy: u64) {
         let dubious = facts.is_duplicate() || facts.sack.data_sacked || self.state != CaState::Open;
         let may_grow = !dubious || self.state != CaState::Recovery;
@@ -171,8 +171,8 @@ impl Connection {
         }
     }
 
-    /// Handles an ACK with nothing in flight: the window opened, or the probe timer continues
-    /// (tcp_ack_probe).
+    /// Handles an ACK while no data is in flight: the receive window has opened, or the probe timer
+    /// continues (tcp_ack_probe).
     pub(super) fn answer_to_probe(&mut self, jiffy: u64) {
         self.probes_out = 0;
         if self.writer.unsent() == 0 {

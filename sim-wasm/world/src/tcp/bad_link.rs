@@ -6,7 +6,7 @@ use crate::link::LinkConfig;
 use base::time::Ns;
 use proptest::prelude::*;
 
-/// One random link, with the send buffer and the seed of the run over this link.
+/// One random link. Contains the size of the send buffer and the seed of the test that uses this link.
 #[derive(Clone, Debug)]
 pub(super) struct BadLink {
     seed: u64,
@@ -14,7 +14,7 @@ pub(super) struct BadLink {
     reorder_ppm: u32,
     /// Send buffer (bytes); 0 is unlimited.
     sndbuf: u32,
-    /// Time for which nothing reaches the receiver, starting at 10 ms (ms).
+    /// Time for which nothing reaches the receiver, ms. Starts 10 ms after the beginning.
     stall_ms: u64,
 }
 
@@ -34,7 +34,8 @@ impl BadLink {
         })
     }
 
-    /// Sends for 20 ms, and expects every byte acknowledged, no timer set and an empty scoreboard an hour later.
+    /// Sends for 20 ms. One hour later, every byte must be acknowledged, no timer may be set, and no segment may be in
+    /// flight.
     pub fn expect_all_to_arrive(&self, sender: SenderConfig) {
         let link = LinkConfig {
             loss_ppm: self.loss_ppm,

@@ -5,19 +5,21 @@
 
 use base::digest::pair;
 
-/// Below this window BIC behaves as Reno (sysctl_tcp_bic_low_window).
+/// Congestion window up to which BIC behaves as Reno, segments (sysctl_tcp_bic_low_window).
 const LOW_WINDOW: u32 = 14;
 /// Fraction of the window kept at a loss, in 1024ths (sysctl_tcp_bic_beta).
 const BETA: u32 = 819;
 const BETA_SCALE: u32 = 1024;
 /// Maximum of segments gained per round trip (BICTCP_MAX_INCREMENT).
 const MAX_INCREMENT: u32 = 32;
-/// Divisor of the binary search, which covers a quarter of the distance per round trip (BICTCP_B).
+/// Divisor of the distance to the old maximum: the binary search covers a quarter of this distance
+/// per round trip (BICTCP_B).
 const SEARCH_DIVISOR: u32 = 4;
-/// Divisor of the smallest increment, when the search has nearly ended (BICTCP_FUNC_OF_MIN_INCR).
+/// Divisor of the slowest growth: close to the old maximum the congestion window grows by 4 / 11
+/// segments per round trip (BICTCP_FUNC_OF_MIN_INCR).
 const MIN_INCREMENT_SPAN: u32 = 11;
-/// Time for which the computed number of ACKs is reused while the window does not change, jiffies:
-/// HZ >> 5.
+/// Time for which the result of `count` is reused while the congestion window does not change,
+/// jiffies: HZ >> 5.
 const CACHE_JIFFIES: u64 = 31;
 
 /// BIC's state for one connection.
@@ -30,7 +32,7 @@ pub struct Bic {
 }
 
 impl Bic {
-    /// Returns the number of ACKs per growth by one segment.
+    /// Returns how many ACKs the congestion window needs to grow by one segment.
     pub fn acks_per_increment(&mut self, cwnd: u32, jiffy: u64) -> u32 {
         let fresh = jiffy.saturating_sub(self.last_stamp) <= CACHE_JIFFIES;
         if self.last_cwnd != cwnd || !fresh {
@@ -41,9 +43,11 @@ impl Bic {
         self.cnt
     }
 
-    /// Reduces the window at a loss: stores the old maximum, returns the new `ssthresh`.
+    /// Handles a loss: stores the congestion window as the old maximum, and returns the new
+    /// `ssthresh`.
     pub fn recalc_ssthresh(&mut self, cwnd: u32) -> u32 {
-        // Fast convergence: a window that stayed below its old maximum gives bandwidth to others.
+        // Fast convergence: a congestion window that stayed below its old maximum leaves bandwidth
+        // to other connections.
         self.last_max_cwnd = if cwnd < self.last_max_cwnd {
             cwnd * (BETA_SCALE + BETA) / (2 * BETA_SCALE)
         } else {
@@ -56,12 +60,13 @@ impl Bic {
         }
     }
 
-    /// Window at the last loss, segments. An undo restores at least this window.
+    /// Congestion window at the last loss, segments. If the reduction is undone, the window becomes
+    /// at least this large.
     pub const fn last_max_cwnd(&self) -> u32 {
         self.last_max_cwnd
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(pair(self.last_max_cwnd, self.last_cwnd));
         mix(self.last_stamp);
@@ -79,8 +84,8 @@ fn count(cwnd: u32, last_max: u32) -> u32 {
     }
 }
 
-/// Returns the number of ACKs per growth below the old maximum: linear growth, then a binary
-/// search, then very slow growth.
+/// Returns how many ACKs the congestion window needs to grow by one segment while it is below the
+/// old maximum. The growth is linear first, then a binary search, then very slow.
 fn search(cwnd: u32, step: u32) -> u32 {
     match step {
         0 | 1 => cwnd * MIN_INCREMENT_SPAN / SEARCH_DIVISOR,
@@ -89,8 +94,8 @@ fn search(cwnd: u32, step: u32) -> u32 {
     }
 }
 
-/// Returns the number of ACKs per growth above the old maximum: slow growth at first, then faster,
-/// at last linear.
+/// Returns how many ACKs the congestion window needs to grow by one segment above the old maximum.
+/// The growth is slow at first, then faster, and finally linear.
 fn probe(cwnd: u32, last_max: u32) -> u32 {
     let beyond = cwnd - last_max;
     if beyond < SEARCH_DIVISOR {

@@ -51,7 +51,7 @@ impl Clock {
         }
     }
 
-    /// Returns the clock at `now`.
+    /// Returns the value of the clock at `now`.
     pub const fn read(self, now: Ns) -> u64 {
         match self {
             Clock::Jiffies => MS_AT_START + now.0 / NS_PER_MS,
@@ -59,12 +59,13 @@ impl Clock {
         }
     }
 
-    /// Returns when the clock reaches `at`.
+    /// Returns the model time at which the clock reaches the value `at`.
     pub const fn tick(self, at: u64) -> Ns {
         Ns((at - MS_AT_START * self.per_ms()) * (NS_PER_MS / self.per_ms()))
     }
 
-    /// The timestamp value of a segment sent at `at`: milliseconds in both releases (TCP_TS_HZ).
+    /// Timestamp value of a segment that is sent at clock value `at`: milliseconds in both releases
+    /// (TCP_TS_HZ).
     pub const fn tsval(self, at: u64) -> u32 {
         match self {
             Clock::Jiffies => at as u32,
@@ -127,7 +128,8 @@ mod tests {
     fn a_timer_of_6_12_never_fires_early_and_at_most_a_step_late() {
         let clock = Clock::Micros(COMPLETE);
         let set = clock.read(Ns::from_us(5_500));
-        // One jiffy after the tick at 4 ms is 8 ms; the wheel expires the timer one tick later.
+        // A timer of 3 ms that is set at 5.5 ms is due at the tick at 8 ms. The timer wheel expires
+        // it one tick later, at 12 ms.
         assert_eq!(clock.tick(clock.expiry(set, 3_000)), Ns::from_ms(12));
         assert_eq!(clock.tick(clock.expiry(set, 204_000)), Ns::from_ms(212));
         // 252 ms are 63 jiffies, which fall into the wheel's second level with steps of 32 ms.

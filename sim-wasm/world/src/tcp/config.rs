@@ -1,4 +1,5 @@
-//! A sending connection: configuration, departing segments, counters and readings.
+//! Types of a sending connection: configuration, departing segments, counters, and the values that
+//! the page reads.
 
 use base::complete::Complete;
 use base::time::Ns;
@@ -24,7 +25,7 @@ pub(super) const TSO_MAX_BYTES: u32 = 65_536 - (320 + 1);
 /// Kernel release of the sending hosts (`sender.release`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SenderRelease {
-    /// The kernel of the studies.
+    /// Linux 2.6.12, the kernel of the studies.
     #[default]
     V2_6_12,
     /// Linux 6.12.33.
@@ -40,16 +41,19 @@ pub struct SenderConfig {
     pub flow: Flow,
     /// Payload of a full segment, bytes ([`mss_for`]).
     pub mss: u32,
-    /// `sender.sndbuf`: bytes of `sk_sndbuf`; 0 is automatic, up to the maximum of `tcp_wmem`.
+    /// Size of the send buffer (`sender.sndbuf`, `sk_sndbuf`), bytes; 0: the kernel adjusts the
+    /// size, up to the maximum of `tcp_wmem`.
     pub sndbuf: u32,
     /// This stream's share of `sender.rate`, payload bits per second; 0: as fast as TCP allows.
     pub rate_bps: u64,
     /// Moment at which the application stops writing; [`Ns::NEVER`]: never.
     pub stop: Ns,
-    /// Tick at which a paced application wakes; zero: the application waits in a busy loop.
+    /// Interval of the timer ticks at which a paced application may wake. Zero: the application
+    /// does not sleep, but waits in a busy loop.
     pub tick: Ns,
-    /// Whether the route cache has metrics of an earlier connection (tcp_init_metrics). The initial
-    /// window is then 3 instead of 2 at the usual MSS. A run starts without these metrics.
+    /// Whether the route cache has metrics of an earlier connection (tcp_init_metrics). With
+    /// metrics, the initial congestion window is 3 segments instead of 2 at the usual MSS. A
+    /// simulation starts without metrics.
     pub cached_rtt: bool,
     /// Stream offset of the first byte: the receiver's first `rcv_nxt`.
     pub first_seq: u64,
@@ -66,13 +70,13 @@ pub struct Departure {
     pub len: u32,
     /// Data, retransmission, handshake or probe.
     pub kind: SkbKind,
-    /// Timestamp value: the sender's jiffies.
+    /// Timestamp value: the sender's clock, ms.
     pub tsval: u32,
     /// Whether the segment has the PSH flag.
     pub push: bool,
     /// Whether the packet is addressed to the router itself.
     pub to_router: bool,
-    /// Size of the recorded IP packet, bytes; `None` outside a replay, where the kind gives the
+    /// Size of the recorded IP packet, bytes. `None` outside a replay: `kind` then determines the
     /// size.
     pub recorded_bytes: Option<u32>,
 }
@@ -99,11 +103,14 @@ pub struct SenderCounters {
     pub rto: u64,
     /// Entries into fast retransmit (TCPSackRecovery).
     pub recoveries: u64,
-    /// Segments retransmitted in Recovery as lost (TCPFastRetrans).
+    /// Segments retransmitted in the state Recovery because they were considered lost
+    /// (TCPFastRetrans).
     pub fast_retransmits: u64,
-    /// Segments retransmitted in Recovery before they were considered lost (TCPForwardRetrans).
+    /// Segments retransmitted in the state Recovery before they were considered lost
+    /// (TCPForwardRetrans).
     pub forward_retransmits: u64,
-    /// Segments retransmitted in Loss by ACKs, not by the timer (TCPSlowStartRetrans).
+    /// Segments retransmitted in the state Loss when an ACK arrived, not when the timer expired
+    /// (TCPSlowStartRetrans).
     pub slow_start_retransmits: u64,
     /// All retransmitted segments (RetransSegs).
     pub retransmitted: u64,
@@ -158,7 +165,7 @@ pub struct SenderReading {
     pub snd_wnd: u64,
     /// Smoothed round trip, µs.
     pub srtt_us: u32,
-    /// Deviation part of the timeout, ms.
+    /// Part of the retransmission timeout that comes from the deviation of the round-trip time, ms.
     pub rttvar_ms: u32,
     /// Retransmission timeout, ms.
     pub rto_ms: u32,

@@ -4,7 +4,7 @@ use super::bic::Bic;
 use super::config::SenderRelease;
 use super::cubic::Cubic;
 
-/// Microseconds of a jiffy of CUBIC's time, at HZ 250.
+/// Microseconds per jiffy of the clock that CUBIC uses (HZ 250).
 pub(super) const US_PER_JIFFY: u64 = 4_000;
 
 /// The congestion control of one connection.
@@ -25,8 +25,8 @@ impl Congestion {
         }
     }
 
-    /// Returns the number of ACKs per growth by one segment, at clock `at`, after `acked` more
-    /// segments were acknowledged.
+    /// Returns how many ACKs the congestion window needs to grow by one segment. `acked`: segments
+    /// acknowledged since the last call; `at`: value of the sender's clock.
     pub fn acks_per_increment(&mut self, cwnd: u32, acked: u32, at: u64) -> u32 {
         match self {
             Congestion::Bic(bic) => bic.acks_per_increment(cwnd, at),
@@ -34,7 +34,8 @@ impl Congestion {
         }
     }
 
-    /// Reduces the window at a loss: stores the old maximum, returns the new `ssthresh`.
+    /// Handles a loss: stores the congestion window as the old maximum, and returns the new
+    /// `ssthresh`.
     pub fn recalc_ssthresh(&mut self, cwnd: u32) -> u32 {
         match self {
             Congestion::Bic(bic) => bic.recalc_ssthresh(cwnd),
@@ -42,7 +43,8 @@ impl Congestion {
         }
     }
 
-    /// Minimum window after an undo, segments. `prior_cwnd` is the window before the reduction.
+    /// Minimum congestion window after a reduction is undone, segments. `prior_cwnd` is the window
+    /// before the reduction.
     pub const fn undo_cwnd(&self, prior_cwnd: u32) -> u32 {
         match self {
             Congestion::Bic(bic) => bic.last_max_cwnd(),
@@ -50,7 +52,7 @@ impl Congestion {
         }
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         match self {
             Congestion::Bic(bic) => bic.fold_digest(mix),

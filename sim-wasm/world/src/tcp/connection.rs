@@ -20,7 +20,7 @@ pub(super) const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
 /// Initial reordering distance, segments (sysctl_tcp_reordering).
 pub(super) const REORDERING: u32 = 3;
 
-/// State of the connection. The numbers enter the digest.
+/// State of the connection. The numbers enter the digest, a hash of the simulation's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum ConnectionState {
@@ -31,8 +31,8 @@ pub(super) enum ConnectionState {
     Dead = 3,
 }
 
-/// Purpose of the one transmit timer (`tp->pending`, later icsk_pending). The numbers enter the
-/// digest.
+/// Purpose of the connection's one timer for sending (`tp->pending`; in 6.12 `icsk_pending`). The
+/// numbers enter the digest, a hash of the simulation's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum TimerKind {
@@ -57,23 +57,23 @@ pub(super) struct Connection {
     pub(super) snd_wnd: u64,
     pub(super) cwnd: u32,
     pub(super) cwnd_cnt: u32,
-    /// Maximum of segments in flight since the window was last full.
+    /// Maximum of segments in flight since the congestion window was last full.
     pub(super) cwnd_used: u32,
     pub(super) cwnd_stamp: u64,
     pub(super) ssthresh: u32,
     pub(super) last_sent: u64,
-    /// Clock at which the handshake began.
+    /// Value of the sender's clock when the handshake began.
     pub(super) opened_at: u64,
     pub(super) reordering: u32,
-    /// Whether FACK is on: a hole below the highest SACK counts as loss. Turned off when reordering
-    /// was detected.
+    /// Whether FACK is on: FACK takes a hole below the highest SACK for a loss. FACK is turned off
+    /// when the sender detects reordering.
     pub(super) fack: bool,
     /// `snd_nxt` when the present congestion state began.
     pub(super) high_seq: u64,
-    /// `ssthresh` that an undo restores; 0: none.
+    /// `ssthresh` before the last reduction; 0: no reduction can be undone.
     pub(super) prior_ssthresh: u32,
     pub(super) undo_marker: Option<u64>,
-    /// Retransmissions not yet reported as duplicates.
+    /// Retransmissions that no D-SACK has reported as duplicates yet.
     pub(super) undo_retrans: u32,
     /// Jiffy of the first retransmission of this episode of loss recovery; 0: none.
     pub(super) retrans_stamp: u32,
@@ -85,10 +85,11 @@ pub(super) struct Connection {
     pub(super) timer: Option<(TimerKind, u64)>,
     /// Segment to be sent because a timer expired or the receiver reneged.
     pub(super) pending: Option<Departure>,
-    /// Whether ACKs now allow retransmission of lost segments, and of holes.
+    /// `resend_lost`: whether ACKs now allow the retransmission of lost segments. `resend_holes`:
+    /// likewise for holes below SACKed segments.
     pub(super) resend_lost: bool,
     pub(super) resend_holes: bool,
-    /// Whether new data was sent since `poll_send` last ended.
+    /// Whether new data was sent since the last series of calls of `poll_send` ended.
     pub(super) pushed: bool,
     pub(super) rtt: Rtt,
     pub(super) congestion: Congestion,
@@ -352,7 +353,7 @@ impl Connection {
         }
     }
 
-    /// Returns whether the receive window is narrower than the congestion window.
+    /// Returns whether the receive window is smaller than the congestion window.
     pub fn is_window_limited(&self) -> bool {
         let congestion = u64::from(self.cwnd) * u64::from(self.config.mss);
         self.is_established() && self.snd_wnd < congestion
@@ -363,7 +364,7 @@ impl Connection {
         self.phase == ConnectionState::Established
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.fold_sequence(mix);
         self.fold_congestion(mix);

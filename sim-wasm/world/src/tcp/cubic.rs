@@ -15,44 +15,46 @@ const BETA: u32 = 717;
 const BETA_SCALE: u32 = 1_024;
 /// Ticks per second of the cubic function's time: 2^BICTCP_HZ.
 const TIME_SHIFT: u32 = 10;
-/// C · 1024 divided by the round trip of 100 ms that the function assumes (cube_rtt_scale: 41 · 10).
+/// CUBIC's constant C = 0.4, in 1024ths (cube_rtt_scale: 41 · 10).
 const CUBE_RTT_SCALE: u64 = 410;
 const CUBE_SHIFT: u32 = 10 + 3 * TIME_SHIFT;
-/// Acknowledged segments after which Reno, with CUBIC's reduction, grows by one segment, in eighths
-/// of the window: 8 (1024 + 717) / 3 / (1024 − 717) (beta_scale).
+/// Windows of acknowledged segments, times 8, after which Reno grows by one segment if it reduces
+/// the window as CUBIC does: 8 (1024 + 717) / 3 / (1024 − 717) (beta_scale).
 const RENO_SCALE: u32 = 8 * (BETA_SCALE + BETA) / 3 / (BETA_SCALE - BETA);
 /// Jiffies per second (HZ) of the sender.
 const HZ: u64 = 250;
 const US_PER_JIFFY: u32 = 4_000;
-/// Time for which the computed number of ACKs is reused while the window does not change, jiffies:
-/// HZ / 32.
+/// Time for which the computed `cnt` is reused while the congestion window does not change,
+/// jiffies: HZ / 32.
 const CACHE_JIFFIES: u64 = HZ / 32;
-/// Maximum number of ACKs per growth while no maximum is known: the window grows by 5 % per round
-/// trip.
+/// Maximum number of ACKs per growth by one segment before the first loss: the congestion window
+/// grows by at least 5 % per round trip.
 const MAX_COUNT_AT_FIRST: u32 = 20;
-/// Minimum number of ACKs per growth: the window grows by at most half per round trip.
+/// Minimum number of ACKs per growth by one segment: the congestion window grows by at most half
+/// per round trip.
 const MIN_COUNT: u32 = 2;
 
 /// CUBIC's state for one connection.
 #[derive(Clone, Debug)]
 pub(super) struct Cubic {
     _complete: Complete,
-    /// ACKs per growth by one segment.
+    /// Number of ACKs that the congestion window needs to grow by one segment.
     cnt: u32,
     last_max_cwnd: u32,
     last_cwnd: u32,
     last_time: u64,
-    /// Window at the inflection of the cubic function, segments.
+    /// Congestion window at the inflection point of the cubic function, segments.
     origin: u32,
-    /// Time from the start of the present growth (`epoch_start`) to the inflection, 1024ths of a
-    /// second.
+    /// Time from the start of the present growth (`epoch_start`) to the inflection point of the
+    /// cubic function, 1024ths of a second.
     k: u64,
     /// Shortest round trip, µs; 0 before the first sample.
     delay_min: u32,
-    /// Jiffy at which the present growth began; 0: none since the last reduction.
+    /// Jiffy at which the congestion window began to grow after the last reduction; 0: the growth
+    /// has not begun.
     epoch_start: u64,
     ack_cnt: u32,
-    /// Window that Reno would have reached.
+    /// Congestion window that Reno would have reached, segments.
     reno_cwnd: u32,
     hystart: HyStart,
 }
@@ -83,10 +85,12 @@ impl Cubic {
         self.hystart.reset(now_us, snd_nxt);
     }
 
-    /// Reduces the window at a loss: stores the old maximum, returns the new `ssthresh`.
+    /// Handles a loss: stores the congestion window as the old maximum, and returns the new
+    /// `ssthresh`.
     pub fn recalc_ssthresh(&mut self, cwnd: u32) -> u32 {
         self.epoch_start = 0;
-        // Fast convergence: a window that stayed below its old maximum gives bandwidth to others.
+        // Fast convergence: a congestion window that stayed below its old maximum leaves bandwidth
+        // to other connections.
         self.last_max_cwnd = if cwnd < self.last_max_cwnd {
             cwnd * (BETA_SCALE + BETA) / (2 * BETA_SCALE)
         } else {
@@ -95,10 +99,11 @@ impl Cubic {
         (cwnd * BETA / BETA_SCALE).max(2)
     }
 
-    /// Reads the round trip of an ACK. Returns whether slow start ends at the present window.
+    /// Reads the round trip of an ACK. Returns whether slow start ends at the present congestion
+    /// window.
     pub fn acked(&mut self, ack: &AckSample, jiffy: u64) -> bool {
-        // Round trips in the first second after a reduction still include the delay of the queue
-        // from before the reduction.
+        // In the first second after a reduction, packets still wait in the queue that caused it.
+        // Their round trips are not used.
         if self.epoch_start > 0 && jiffy.saturating_sub(self.epoch_start) < HZ {
             return false;
         }
@@ -117,8 +122,8 @@ impl Cubic {
         }
     }
 
-    /// Returns the number of ACKs per growth by one segment, after `acked` more segments were
-    /// acknowledged.
+    /// Returns how many ACKs the congestion window needs to grow by one segment. `acked`: segments
+    /// acknowledged since the last call.
     pub fn acks_per_increment(&mut self, cwnd: u32, acked: u32, jiffy: u64) -> u32 {
         self.ack_cnt += acked;
         let age = jiffy.saturating_sub(self.last_time);
@@ -155,7 +160,7 @@ impl Cubic {
         self.k = cube_root((1 << CUBE_SHIFT) / CUBE_RTT_SCALE * u64::from(below));
     }
 
-    /// Window of the cubic function one round trip from now, segments.
+    /// Congestion window that the cubic function demands one round trip from now, segments.
     fn target(&self, jiffy: u64) -> u32 {
         let round_trip = u64::from(self.delay_min.div_ceil(US_PER_JIFFY));
         let time = ((jiffy - self.epoch_start + round_trip) << TIME_SHIFT) / HZ;
@@ -168,7 +173,7 @@ impl Cubic {
         }
     }
 
-    /// Grows at least as Reno would (TCP friendliness).
+    /// Makes the congestion window grow at least as fast as with Reno (TCP friendliness).
     fn be_friendly(&mut self, cwnd: u32) {
         let acks_per_segment = (cwnd * RENO_SCALE) >> 3;
         while acks_per_segment > 0 && self.ack_cnt > acks_per_segment {
@@ -180,7 +185,7 @@ impl Cubic {
         }
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(pair(self.last_max_cwnd, self.last_cwnd));
         mix(pair(self.cnt, self.ack_cnt));
@@ -226,7 +231,8 @@ mod tests {
 
     #[test]
     fn a_loss_keeps_717_1024_of_the_window() {
-        // 100 · 717 / 1024 = 70; fast convergence: 100 · 1741 / 2048 = 85.
+        // The new threshold is 100 · 717 / 1024 = 70. With fast convergence the stored maximum is
+        // 100 · 1741 / 2048 = 85.
         assert_eq!(cut(100, 0), (70, 100));
         assert_eq!(cut(100, 200), (70, 85));
         assert_eq!(cut(1, 0), (2, 1));
@@ -244,13 +250,16 @@ mod tests {
     fn the_old_maximum_is_reached_after_the_cube_root_of_30_segments_over_c() {
         let mut cubic = after_a_loss_at(100);
         cubic.begin_epoch(70, 1, 1_000);
-        // K = ∛(30 / C) s = 4.216 s, stored in 1024ths of a second; C = 410/1024.
+        // K, the time until the window reaches its old maximum, is ∛(30 / C) s = 4.216 s, stored in
+        // 1024ths of a second; C = 410/1024.
         assert_eq!(cubic.k, 4_316);
-        // One jiffy before K the offset is 4/1024 s, so the target is the old maximum of 100.
+        // A few milliseconds before the time K, the cubic term rounds to 0, so the target is the
+        // old maximum of 100 segments.
         assert_eq!(cubic.target(1_000 + 1_053), 100);
-        // At the start of the growth the target is the window of 70, plus 1 by rounding.
+        // At the start of the growth the target is the present window of 70 segments, plus 1 by
+        // rounding.
         assert_eq!(cubic.target(1_000), 71);
-        // 2 s after K the target has grown by C · 2³ = 3.2 segments.
+        // 2 s after the time K the target is C · 2³ = 3.2 segments above the old maximum.
         assert_eq!(cubic.target(1_000 + 1_054 + 500), 103);
     }
 

@@ -1,7 +1,7 @@
-//! Test harness: a sender, two wires and an ideal receiver.
+//! Test harness: a sender, a link for each direction, and an ideal receiver.
 //!
-//! The receiver reads at once. It acknowledges every second segment, or after 40 ms.
-//! Out-of-sequence and repeated data is answered at once, with SACK and D-SACK (RFC 2018, 2883).
+//! The receiver reads at once. It acknowledges every second segment, or after 40 ms. It answers
+//! out-of-sequence data at once with a SACK, and repeated data with a D-SACK (RFC 2018, 2883).
 
 use std::collections::VecDeque;
 
@@ -29,7 +29,7 @@ pub(super) fn config() -> SenderConfig {
     }
 }
 
-/// The same as `config`, but for a sender of 6.12.
+/// Configuration as in `config`, but for a sender of Linux 6.12.
 pub(super) fn config_6_12() -> SenderConfig {
     SenderConfig {
         release: SenderRelease::V6_12(COMPLETE),
@@ -57,7 +57,7 @@ pub(super) struct Receiver {
     ts_recent: u32,
     last_ack: u64,
     pub window: u64,
-    /// Byte beyond which the window never extends.
+    /// End of the receive window, which never extends beyond this byte.
     pub edge: u64,
 }
 
@@ -134,7 +134,8 @@ pub(super) struct TestNet {
     acks: VecDeque<(Ns, Ack)>,
     /// Returns whether a segment is lost.
     loses: Fate,
-    /// Time span in which the receiver processes nothing, because a reader holds the socket's lock.
+    /// Time span in which the receiver processes nothing, because the receiving program holds the
+    /// socket's lock.
     pub stalled: (Ns, Ns),
     pub sent: Vec<(Ns, Departure)>,
 }
@@ -169,12 +170,13 @@ impl TestNet {
         }
     }
 
-    /// Returns a connection after 100 ms over a gigabit link without losses.
+    /// Creates a connection, and runs it for 100 ms over a gigabit link without losses.
     pub fn warm() -> TestNet {
         TestNet::warm_with(config())
     }
 
-    /// The same as `warm`, but with the sender that `config` describes.
+    /// Creates the sender that `config` describes, and runs its connection for 100 ms over a
+    /// gigabit link without losses.
     pub fn warm_with(config: SenderConfig) -> TestNet {
         let mut world = TestNet::new(config, gigabit());
         world.run_to(Ns::from_ms(100));
@@ -208,7 +210,7 @@ impl TestNet {
         }
     }
 
-    /// Returns the time at which the receiver can process an arrival.
+    /// Returns the time at which the receiver can process a segment that arrives at `at`.
     fn reachable(&self, at: Ns) -> Ns {
         let owned = self.stalled.0 <= at && at < self.stalled.1;
         if owned { self.stalled.1 } else { at }

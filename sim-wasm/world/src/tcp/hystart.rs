@@ -8,17 +8,18 @@
 
 use base::digest::pair;
 
-/// Window below which HyStart does not end slow start, segments (hystart_low_window).
+/// Congestion window below which HyStart does not end slow start, segments (hystart_low_window).
 const LOW_WINDOW: u32 = 16;
 /// Longest pause between two ACKs of one train of ACKs, µs (hystart_ack_delta_us).
 const ACK_DELTA_US: u64 = 2_000;
 /// Round-trip samples needed before the delay of a round (one round trip) counts
 /// (HYSTART_MIN_SAMPLES).
 const MIN_SAMPLES: u32 = 8;
-/// Bounds of the delay that ends slow start, µs (HYSTART_DELAY_MIN, HYSTART_DELAY_MAX).
+/// Bounds of the growth of the round-trip time that ends slow start, µs (HYSTART_DELAY_MIN,
+/// HYSTART_DELAY_MAX).
 const DELAY_MIN_US: u32 = 4_000;
 const DELAY_MAX_US: u32 = 16_000;
-/// Maximum allowance for segments that TSO and GRO hold together, µs.
+/// Maximum time that `ack_delay` adds to the tolerated length of a train of ACKs, µs.
 const MAX_ACK_DELAY_US: u64 = 1_000;
 
 /// Facts about one ACK that HyStart reads.
@@ -84,8 +85,8 @@ impl HyStart {
             return false;
         }
         self.last_ack = ack.now_us;
-        // The sender does not pace, so the limit is half of the shortest round trip and the
-        // allowance together.
+        // The sender does not pace its segments. So a train of ACKs may last half of the sum of the
+        // shortest round trip and `ack_delay`.
         let threshold = (u64::from(delay_min) + ack_delay(ack)) >> 1;
         ack.now_us - self.round_start > threshold
     }
@@ -100,7 +101,7 @@ impl HyStart {
         self.curr_rtt > delay_min + tolerated
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.end_seq << 1 | u64::from(self.found));
         mix(self.round_start);
@@ -109,7 +110,7 @@ impl HyStart {
     }
 }
 
-/// Allowance for bursts, µs: the time that four bursts take at the pacing rate.
+/// Time by which TSO bursts may lengthen a train of ACKs, µs: four bursts at the pacing rate.
 fn ack_delay(ack: &AckSample) -> u64 {
     let bytes = u64::from(ack.max_burst) * 4 * 1_000_000;
     let time = bytes.checked_div(ack.pacing_rate).unwrap_or(0);
@@ -183,7 +184,8 @@ mod tests {
 
     #[test]
     fn bursts_lengthen_the_train_that_is_tolerated() {
-        // 4 · 65215 bytes at 1 GB/s are 260 µs, at 100 MB/s more than the limit of 1 ms.
+        // Four bursts of 65,215 bytes take 260 µs at 1 GB/s. At 100 MB/s they take more than the
+        // maximum of 1 ms.
         let at = |pacing_rate| {
             ack_delay(&AckSample {
                 pacing_rate,

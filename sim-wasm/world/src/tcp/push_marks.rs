@@ -10,27 +10,27 @@
 //!   not sent it yet. In 2.6.12 the segment has already left.
 //!
 //! Simplified: a program without a pace makes one endless write. iperf's separate writes would mark
-//! more segments when a write's last segment must wait for the window.
+//! more segments when a write's last segment must wait for the receive window.
 
 use base::complete::Complete;
 use std::collections::VecDeque;
 
-/// Marked segments that have not been sent, by number.
+/// Numbers of the segments that carry a PSH mark and have not been sent.
 #[derive(Clone, Debug)]
 pub(super) struct PushMarks {
-    /// Proof of the complete build: only captures and GRO read PSH, and the smaller build has
-    /// neither.
+    /// Shows that this is the complete build. Only captures and GRO read PSH; the smaller build,
+    /// with which the page opens, has neither.
     _complete: Complete,
     /// Segments written so far.
     written: u64,
     /// Segments sent so far.
     sent: u64,
-    /// Segments written up to the last mark (`pushed_seq`).
+    /// Number of segments written up to the last segment with a PSH mark (`pushed_seq`).
     pushed: u64,
-    /// Largest window that the receiver has offered, bytes (`max_window`).
+    /// Largest receive window that the receiver has offered, bytes (`max_window`).
     max_window: u64,
     marked: VecDeque<u64>,
-    /// Whether the writer has written since the last run of sending (push) ended.
+    /// Whether the writer has written since the last call of `end_push`.
     wrote: bool,
 }
 
@@ -48,12 +48,12 @@ impl PushMarks {
         }
     }
 
-    /// Records a window that the receiver offers.
+    /// Records the size of a receive window that the receiver offers.
     pub fn see_window(&mut self, window: u64) {
         self.max_window = self.max_window.max(window);
     }
 
-    /// Counts written segments of `mss` bytes (forced_push after each).
+    /// Counts written segments of `mss` bytes, and sets PSH marks (forced_push after each segment).
     pub fn write(&mut self, segments: u32, mss: u32) {
         self.written += u64::from(segments);
         self.wrote |= segments > 0;
@@ -63,7 +63,7 @@ impl PushMarks {
         }
     }
 
-    /// Marks the last written segment.
+    /// Sets the PSH mark of the last written segment, if this segment has not been sent.
     pub fn mark_last(&mut self) {
         if self.written > self.sent {
             self.mark(self.written - 1);
@@ -77,14 +77,14 @@ impl PushMarks {
         }
     }
 
-    /// Ends a run of sending (a push): marks the last segment that was written (tcp_push).
+    /// Ends a series of sent segments (tcp_push): sets the PSH mark of the last written segment.
     pub fn end_push(&mut self) {
         if std::mem::take(&mut self.wrote) {
             self.mark_last();
         }
     }
 
-    /// Removes the next segment, which is sent. Returns whether it is marked.
+    /// Counts the next segment as sent. Returns whether the segment carries a PSH mark.
     pub fn take(&mut self) -> bool {
         let marked = self.marked.front() == Some(&self.sent);
         if marked {
@@ -94,8 +94,8 @@ impl PushMarks {
         marked
     }
 
-    /// Records that a probe sends a part of the next segment. Both parts are marked
-    /// (tcp_write_wakeup).
+    /// Records that a probe sends a part of the next segment. Both parts of the segment carry PSH
+    /// marks (tcp_write_wakeup).
     pub fn take_piece(&mut self) {
         self.pushed = self.pushed.max(self.sent + 1);
         if self.marked.front() != Some(&self.sent) {
@@ -103,7 +103,7 @@ impl PushMarks {
         }
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.written - self.pushed);
         self.marked.iter().for_each(|&segment| mix(segment));

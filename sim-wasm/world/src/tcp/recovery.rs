@@ -46,8 +46,8 @@ impl Connection {
         }
     }
 
-    /// Handles reneging: the head is SACKed but not acknowledged, because the receiver purged its
-    /// out-of-sequence queue.
+    /// Handles reneging: the oldest segment is SACKed but not acknowledged, because the receiver
+    /// discarded its out-of-sequence queue.
     fn receiver_reneged(&mut self, jiffy: u64) -> bool {
         let sacked = |head: &super::scoreboard::Segment| head.tags & super::scoreboard::SACKED != 0;
         if !self.board.head().is_some_and(sacked) {
@@ -70,7 +70,7 @@ impl Connection {
         }
     }
 
-    /// Ends a state when all data outstanding at its start is acknowledged.
+    /// Ends a congestion state when all data that was outstanding at its start is acknowledged.
     fn leave_state(&mut self, jiffy: u64) {
         if self.state == CaState::Open {
             self.retrans_stamp = 0;
@@ -101,7 +101,8 @@ impl Connection {
         self.state = CaState::Open;
     }
 
-    /// Ends Disorder. The state lasts until later data is acknowledged, so that late D-SACKs count.
+    /// Ends the state Disorder when data sent after its start is acknowledged. Until then, late
+    /// D-SACKs are still counted.
     fn end_disorder(&mut self, jiffy: u64) {
         self.undo_by_dsack(jiffy);
         if self.undo_marker.is_none() || self.snd_una != self.high_seq {
@@ -110,8 +111,8 @@ impl Connection {
         }
     }
 
-    /// Leaves Loss if it can be undone; otherwise lets the window grow again while the other lost
-    /// segments are retransmitted.
+    /// Leaves the state Loss if the reduction can be undone. Otherwise the congestion window grows
+    /// again, while the other lost segments are retransmitted.
     fn leaves_loss(&mut self, facts: &AckFacts, jiffy: u64) -> bool {
         if facts.acked > 0 {
             self.retransmits = 0;
@@ -148,7 +149,7 @@ impl Connection {
         false
     }
 
-    /// Enters Recovery from Open or Disorder if the evidence suffices.
+    /// Enters the state Recovery from Open or Disorder if there is enough evidence of a loss.
     fn enters_recovery(&mut self, jiffy: u64) -> bool {
         if self.state == CaState::Disorder {
             self.undo_by_dsack(jiffy);
@@ -188,7 +189,7 @@ impl Connection {
         self.moderate_cwnd(jiffy);
     }
 
-    /// Enters Disorder while something is missing, Open otherwise.
+    /// Enters the state Disorder while data is missing (`missing`), otherwise the state Open.
     pub(super) fn open_or_disorder(&mut self, missing: bool) {
         let state = if missing {
             CaState::Disorder
@@ -218,8 +219,8 @@ impl Connection {
         }
     }
 
-    /// Allows retransmission of lost segments. In Recovery, holes follow if no new data can be
-    /// sent.
+    /// Allows the retransmission of lost segments. In the state Recovery, also allows the
+    /// retransmission of holes below SACKed segments, if no new data can be sent.
     fn allow_resending(&mut self) {
         self.resend_lost = true;
         self.resend_holes = self.state == CaState::Recovery && !self.may_send_now();
@@ -234,7 +235,7 @@ impl Connection {
     }
 
     /// Returns whether a reduction may be undone: every retransmission was needless, or the
-    /// receiver answered the original.
+    /// receiver answered the original transmission.
     fn may_undo(&self) -> bool {
         self.undo_marker.is_some() && (self.undo_retrans == 0 || self.original_was_delayed())
     }
@@ -251,8 +252,8 @@ impl Connection {
         }
     }
 
-    /// Undoes a reduction: restores the window, limited to the segments in flight plus a small
-    /// burst.
+    /// Undoes a reduction: restores the congestion window, limited to the segments in flight plus a
+    /// small burst.
     fn undo_cut(&mut self, restore_ssthresh: bool, jiffy: u64) {
         if self.prior_ssthresh > 0 {
             self.cwnd = self.cwnd.max(self.congestion.undo_cwnd(0));

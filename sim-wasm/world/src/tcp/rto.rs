@@ -15,8 +15,8 @@ use kernel::packet::SkbKind;
 /// up (sysctl_tcp_retries2).
 pub(super) const RETRIES: u32 = 15;
 
-/// Number of retransmissions of a SYN without a longer timeout (`tcp_syn_linear_timeouts`, since
-/// 6.5).
+/// Number of first retransmissions of a SYN that do not double the timeout
+/// (`tcp_syn_linear_timeouts`, since Linux 6.5).
 const fn syn_linear_timeouts(release: SenderRelease) -> u32 {
     match release {
         SenderRelease::V2_6_12 => 0,
@@ -24,7 +24,8 @@ const fn syn_linear_timeouts(release: SenderRelease) -> u32 {
     }
 }
 
-/// Maximum of retransmissions of a SYN: `tcp_syn_retries`, and those without a longer timeout.
+/// Maximum number of retransmissions of a SYN: `tcp_syn_retries`, plus those that do not double the
+/// timeout.
 const fn syn_retries(release: SenderRelease) -> u32 {
     match release {
         SenderRelease::V2_6_12 => 5,
@@ -82,8 +83,8 @@ impl Connection {
         self.counters.rto += 1;
         self.enter_loss(false, jiffy);
         self.pending = self.retransmit(0, jiffy);
-        // A closed window is not a sign of congestion: these retransmissions act as probes and do
-        // not count.
+        // A closed receive window is not a sign of congestion. Retransmissions into a closed window
+        // act as probes and are not counted.
         if self.snd_wnd > 0 {
             self.backoff += 1;
             self.retransmits += 1;
@@ -92,7 +93,8 @@ impl Connection {
         self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
     }
 
-    /// Enters Loss: all segments in flight are considered lost, and the window restarts from one.
+    /// Enters the state Loss: all segments in flight are considered lost, and the congestion window
+    /// restarts from one segment.
     pub(super) fn enter_loss(&mut self, forget_sacks: bool, jiffy: u64) {
         let first_of_episode = self.state <= CaState::Disorder
             || self.snd_una == self.high_seq
@@ -131,7 +133,7 @@ impl Connection {
         }
     }
 
-    /// Probes the window. Sends as much data as the window allows. If the window is closed, it
+    /// Probes the receive window: sends as much data as the window allows. Into a closed window,
     /// sends an empty segment with an old sequence number, which the receiver must answer.
     fn probe_window(&mut self, jiffy: u64) {
         let room = (self.snd_una + self.snd_wnd).saturating_sub(self.snd_nxt);

@@ -25,10 +25,10 @@ pub struct Rtt {
     srtt: u32,
     /// Mean deviation, in quarters of a unit.
     mdev: u32,
-    /// Maximum of `mdev` in the present window.
+    /// Maximum of `mdev` since the present window of samples began.
     mdev_max: u32,
-    /// Deviation that is added to the mean. Follows `mdev_max` upwards at once, downwards by a
-    /// quarter per window.
+    /// Deviation that is added to the mean. `rttvar` rises to `mdev_max` at once, but falls only by
+    /// a quarter of the difference per window of samples.
     rttvar: u32,
     /// Retransmission timeout, including backoff.
     rto: u32,
@@ -125,7 +125,7 @@ impl Rtt {
         self.rttvar
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(pair(self.srtt, self.mdev));
         mix(pair(self.mdev_max, self.rttvar));
@@ -143,7 +143,7 @@ mod tests {
         Rtt::new(Clock::Jiffies)
     }
 
-    /// Takes samples, all within the first window.
+    /// Takes round-trip samples, all within the first window of samples.
     fn take(rtt: &mut Rtt, samples: &[u32]) {
         samples
             .iter()
@@ -186,7 +186,8 @@ mod tests {
         let mut rtt = jiffies();
         take(&mut rtt, &[1, 1, 1000]);
         assert_eq!(rtt.rttvar(), 1001);
-        // The window with the peak ends without decay of `rttvar`; then `mdev_max` starts again.
+        // The window of samples with the peak ends without a decrease of `rttvar`; then `mdev_max`
+        // starts again.
         rtt.sample(1, 1001, 2000);
         let high = rtt.rttvar();
         rtt.sample(1, 2001, 3000);
@@ -206,7 +207,7 @@ mod tests {
         let mut rtt = Rtt::new(Clock::Micros(COMPLETE));
         assert_eq!(rtt.rto(), 1_000_000, "1 s before any sample");
         take(&mut rtt, &[500, 500, 500]);
-        // 500 µs + 200 ms is 50.125 jiffies of 4 ms.
+        // 500 µs + 200 ms are 50.125 jiffies of 4 ms, so the timeout is 51 jiffies.
         assert_eq!((rtt.srtt(), rtt.rto()), (500, 204_000));
         (0..20).for_each(|_| rtt.back_off());
         assert_eq!(rtt.rto(), 120_000_000);

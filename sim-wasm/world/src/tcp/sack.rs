@@ -10,7 +10,7 @@ use kernel::packet::Ack;
 pub(super) struct SackContext {
     /// First unacknowledged byte before this ACK (`snd_una`).
     pub prior_una: u64,
-    /// First unacknowledged byte with this ACK (`snd_una`).
+    /// First unacknowledged byte after this ACK (`snd_una`).
     pub snd_una: u64,
     pub undo_marker: Option<u64>,
     /// `snd_nxt` when the present congestion state began.
@@ -33,7 +33,7 @@ pub(super) struct SackOutcome {
 }
 
 impl Scoreboard {
-    /// Reads the SACK blocks of an ACK, before the cumulative part is removed.
+    /// Reads the SACK blocks of an ACK, before the segments that the ACK acknowledges are removed.
     pub fn sack(&mut self, ack: &Ack, at: &SackContext) -> SackOutcome {
         if self.sacked_out == 0 {
             self.fackets_out = 0;

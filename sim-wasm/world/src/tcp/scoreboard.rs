@@ -103,13 +103,14 @@ impl Scoreboard {
         self.segments.partition_point(|segment| segment.seq < seq)
     }
 
-    /// Returns the number of segments at the head that `snd_una` acknowledges.
+    /// Returns how many segments at the beginning of the queue `snd_una` acknowledges.
     pub(super) fn position_after(&self, snd_una: u64) -> usize {
         let acknowledged = |segment: &Segment| segment.end_seq() <= snd_una;
         self.segments.partition_point(acknowledged)
     }
 
-    /// Records that segment `index` was sent again without being lost, and returns it.
+    /// Records that segment `index` was sent again although it was not marked lost. Returns the
+    /// segment.
     pub(super) fn repeat(&mut self, index: usize, at: u64) -> Segment {
         self.retag(index, 0, EVER);
         self.segments[index].sent = at;
@@ -206,7 +207,7 @@ impl Scoreboard {
         resent
     }
 
-    /// Undoes a timeout: no segment is lost.
+    /// Undoes a timeout: removes the mark `LOST` from all segments.
     pub fn unmark_lost(&mut self) {
         for index in 0..self.segments.len() {
             self.retag(index, LOST, 0);
@@ -255,7 +256,7 @@ impl Scoreboard {
         segment.retrans_nxt = snd_nxt;
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(pair(self.packets_out(), self.sacked_out));
         mix(pair(self.lost_out, self.retrans_out));
@@ -329,7 +330,8 @@ pub(super) mod tests {
     }
 
     impl Scoreboard {
-        /// Recounts everything, and checks that the cursors skip nothing.
+        /// Counts all tagged segments again, and checks that the cursors (`tagged_to`, `resent_to`)
+        /// skip no segment that needs work.
         pub fn check(&self) {
             let tagged = |tags| self.segments.iter().filter(|s| s.is(tags)).count() as u32;
             let counts = (self.sacked_out, self.lost_out, self.retrans_out);

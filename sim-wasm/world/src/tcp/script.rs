@@ -54,7 +54,7 @@ impl Script {
         self.written == 0
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.next as u64);
         mix(self.written);

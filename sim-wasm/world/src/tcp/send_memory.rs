@@ -1,4 +1,5 @@
-//! Accounting of the send buffer: what a segment is charged, and how far an automatic buffer grows.
+//! Accounting of the send buffer: how many bytes each segment takes, and how far an automatic
+//! buffer grows.
 //!
 //! Read first: net/ipv4/tcp.c:tcp_init (tcp_wmem), tcp_input.c:tcp_new_space; of 6.12 also
 //! tcp_sndbuf_expand, tcp.c:tcp_stream_alloc_skb.
@@ -8,7 +9,7 @@
 
 use super::config::{SenderRelease, TSO_MAX_BYTES};
 
-/// MAX_TCP_HEADER of 2.6.12: 128 + link header room 32 (include/net/tcp.h,
+/// MAX_TCP_HEADER of 2.6.12, bytes: 128 + room of 32 for the link header (include/net/tcp.h,
 /// include/linux/netdevice.h).
 const MAX_TCP_HEADER: u32 = 160;
 /// sizeof(struct sk_buff) of 2.6.12 with NETFILTER and NET_SCHED, bytes (include/linux/skbuff.h).
@@ -17,15 +18,16 @@ const SK_BUFF_BYTES: u32 = 172;
 const SHARED_INFO_BYTES: u32 = 16;
 /// L1 cache line of the senders' Xeons, which have Pentium 4 cores, bytes.
 const L1_LINE: u32 = 128;
-/// MAX_TCP_HEADER of 6.12, bytes: 128 + link header room 96 + tunnels 48, rounded up to whole cache
-/// lines of 64 bytes.
+/// MAX_TCP_HEADER of 6.12, bytes: 128 + room of 96 for the link header + 48 for tunnels, rounded up
+/// to whole cache lines of 64 bytes.
 const MAX_TCP_HEADER_6_12: u32 = 320;
 /// SKB_DATA_ALIGN of skb_shared_info and of sk_buff in 6.12, bytes.
 const SHARED_INFO_6_12: u32 = 320;
 const SK_BUFF_6_12: u32 = 256;
-/// Smallest window for which the buffer of 6.12 has room, segments (TCP_INIT_CWND).
+/// Smallest congestion window for which the send buffer of 6.12 has room, segments (TCP_INIT_CWND).
 const LEAST_SEGMENTS_6_12: u32 = 10;
-/// Smallest window for which the buffer of 2.6.12 has room: `reordering` + 1.
+/// Smallest congestion window for which the send buffer of 2.6.12 has room, segments: `reordering`
+/// + 1.
 const LEAST_SEGMENTS: u32 = 4;
 
 /// Sizes by which a release accounts its send buffer, bytes.
@@ -37,13 +39,13 @@ pub(super) struct SendMemory {
     max: u32,
     /// Charge of one segment (its part of truesize).
     pub charge: u32,
-    /// Room that an automatic buffer makes for one segment of the window.
+    /// Room that an automatic send buffer provides for one segment of the congestion window.
     per_segment: u32,
     least_segments: u32,
 }
 
 impl SendMemory {
-    /// Sizes for segments of `mss` bytes.
+    /// Returns the sizes for segments of `mss` bytes.
     pub fn of(release: SenderRelease, mss: u32) -> SendMemory {
         match release {
             SenderRelease::V2_6_12 => SendMemory {
@@ -57,7 +59,7 @@ impl SendMemory {
         }
     }
 
-    /// Size of an automatic buffer for a window of `cwnd` segments.
+    /// Size of an automatic send buffer for a congestion window of `cwnd` segments.
     pub fn demanded(&self, cwnd: u32) -> u32 {
         let segments = cwnd.max(self.least_segments);
         self.per_segment.saturating_mul(2 * segments).min(self.max)
@@ -92,10 +94,11 @@ mod tests {
     #[test]
     fn a_buffer_of_6_12_begins_with_87040_bytes_and_ends_with_4_mib() {
         let memory = SendMemory::of(SenderRelease::V6_12(COMPLETE), 1448);
-        // 1448 + 640 bytes need a buffer of 4096 bytes; the `sk_buff` takes 256 more.
+        // A segment needs 1448 + 640 bytes, so its buffer has 4096 bytes. The `sk_buff` takes 256
+        // bytes more.
         assert_eq!((memory.initial, memory.demanded(10)), (87_040, 87_040));
         assert_eq!(memory.demanded(1_000), 4 << 20);
-        // 896 bytes of overhead, shared by 45 segments.
+        // 45 segments share 896 bytes of overhead: 20 bytes for each segment.
         assert_eq!(memory.charge, 1_448 + 20);
     }
 }

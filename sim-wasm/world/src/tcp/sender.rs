@@ -1,7 +1,7 @@
-//! The sending TCP of one connection, by the release of its host.
+//! The sending TCP of one connection. The kernel release of the host decides its rules.
 //!
-//! After each ACK, timer or write the machine calls [`TcpSender::poll_send`] until `None`, and puts
-//! each departure on the link.
+//! After each ACK, timer or write the caller calls [`TcpSender::poll_send`] until it returns
+//! `None`, and puts each departing segment on the link.
 
 use super::config::{Departure, SenderConfig, SenderCounters, SenderReading, SenderRelease};
 use super::connection::{Connection, ConnectionState};
@@ -15,9 +15,9 @@ use std::sync::Arc;
 /// How a sender detects losses and recovers from them.
 #[derive(Clone, Debug)]
 pub(super) enum LossDetection {
-    /// 2.6.12: a hole far enough below the highest SACK is a loss. [`Connection`] has the rules.
+    /// 2.6.12: a hole far enough below the highest SACK is a loss. [`Connection`] implements this.
     Fack,
-    /// 6.12: a segment is lost if one that was sent sufficiently later has arrived.
+    /// 6.12: a segment is lost if another segment, which was sent sufficiently later, has arrived.
     Rack(Complete, Box<RackRecovery>),
 }
 
@@ -66,7 +66,7 @@ impl TcpSender {
     }
 
     /// Returns when pacing allows the next write, at which [`TcpSender::poll_send`] should be
-    /// called; `None` if only an ACK or a timer can change anything.
+    /// called; `None` if nothing can be sent before an ACK arrives or a timer expires.
     pub fn next_app_write(&self) -> Option<Ns> {
         self.conn.next_app_write()
     }
@@ -113,8 +113,8 @@ impl TcpSender {
         &self.conn.counters
     }
 
-    /// Returns whether the receive window is narrower than the congestion window: the receiver
-    /// sets the pace.
+    /// Returns whether the receive window is smaller than the congestion window, so that the
+    /// receiver sets the pace.
     pub fn is_window_limited(&self) -> bool {
         self.conn.is_window_limited()
     }
@@ -129,7 +129,7 @@ impl TcpSender {
         self.conn.phase == ConnectionState::Dead
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.conn.fold_digest(mix);
         if let LossDetection::Rack(_, rack) = &self.detection {

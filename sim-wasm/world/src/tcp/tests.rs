@@ -172,7 +172,8 @@ fn timeouts_fire_201_603_1407_3015_ms_after_the_last_ack() {
     assert_eq!(world.sender.reading().cwnd, 1);
 }
 
-/// Returns the timeouts while the receiver's socket is locked for `stall_ms`, and the final world.
+/// Locks the receiver's socket for `stall_ms`. Returns the number of timeouts, and the test network
+/// after the stall.
 fn stall(stall_ms: u64) -> (u64, TestNet) {
     let mut world = TestNet::warm();
     let from = Ns::from_ms(100);
@@ -188,12 +189,14 @@ fn timeouts_in_an_owned_stall_follow_its_length() {
     }
 }
 
-/// Moment at which the timestamps wrap: 2^32 ms after zero, which is 300 s before the run.
+/// Model time at which the TCP timestamps wrap. The timestamp clock starts 300 s before the
+/// simulation and wraps after 2^32 ms.
 const TIMESTAMPS_WRAP: Ns = Ns::from_ms((1 << 32) - 300_000);
-/// Moment without a wrap, at the same place among the slots of 6.12's timer wheel.
+/// Model time at which no timestamp wraps. It falls on the same slot of 6.12's timer wheel as
+/// `TIMESTAMPS_WRAP`.
 const NO_WRAP: Ns = Ns::from_ms((10 << 15) - 300_000);
 
-/// A run with a needless timeout 100 ms after its beginning.
+/// Runs a connection that has a needless timeout in a stall 100 ms after its beginning.
 fn stalled_from(begin: Ns, sender: SenderConfig) -> TestNet {
     let mut world = TestNet::new(sender, gigabit());
     world.now = begin;
@@ -206,7 +209,7 @@ fn stalled_from(begin: Ns, sender: SenderConfig) -> TestNet {
 #[test]
 fn round_trips_and_undone_timeouts_are_the_same_while_timestamps_wrap() {
     for sender in [config(), config_6_12()] {
-        // The wrap comes before the stall, during the stall, or after the timeout.
+        // The timestamps wrap before the stall, during the stall, or after the timeout.
         for lead in [50, 200, 400].map(Ns::from_ms) {
             let usual = stalled_from(NO_WRAP - lead, sender);
             let wrapped = stalled_from(TIMESTAMPS_WRAP - lead, sender);

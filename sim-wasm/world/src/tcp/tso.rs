@@ -13,20 +13,21 @@ use super::connection::Connection;
 const MIN_SEGMENTS: u32 = 2;
 /// Exponent of a burst's duration: 1 / 2^10 s at the pacing rate (sk_pacing_shift).
 const PACING_SHIFT: u32 = 10;
-/// Exponent of the round trip (2^9 µs) that halves the addition to a burst: a near receiver gets
-/// longer bursts (sysctl_tcp_tso_rtt_log).
+/// Exponent: each 2^9 µs of the round trip halve the bytes that are added to a burst for a near
+/// receiver (sysctl_tcp_tso_rtt_log).
 const RTT_LOG: u32 = 9;
-/// Percentages of window per round trip at which slow start, and later growth, would be paced
-/// (sysctl_tcp_pacing_ss_ratio, sysctl_tcp_pacing_ca_ratio).
+/// Pacing rate in slow start, and in later growth, as a percentage of one congestion window per
+/// round trip (sysctl_tcp_pacing_ss_ratio, sysctl_tcp_pacing_ca_ratio).
 const SLOW_START_PERCENT: u64 = 200;
 const AVOIDANCE_PERCENT: u64 = 120;
-/// Divisor of the window: a burst does not wait if it may use a third of the window
-/// (sysctl_tcp_tso_win_divisor).
+/// A burst does not wait if it may use a third of the window. The window is the smaller of
+/// congestion and receive window (sysctl_tcp_tso_win_divisor).
 const WINDOW_DIVISOR: u64 = 3;
 /// Maximum time since the last transmission at which a burst may still wait, µs.
 const RECENT_US: u64 = 1_000;
 
-/// Rate at which the connection would be paced, bytes per second; 0 without a round trip.
+/// Rate at which the connection would be paced, bytes per second; 0 before a round trip is
+/// measured.
 pub(super) fn pacing_rate(conn: &Connection) -> u64 {
     let percent = if conn.cwnd < conn.ssthresh / 2 {
         SLOW_START_PERCENT
@@ -50,13 +51,13 @@ pub(super) fn max_segments(conn: &Connection, min_rtt_us: u32) -> u32 {
 }
 
 /// Number of segments that one `sk_buff` of the write queue holds: at most half of the largest
-/// window.
+/// receive window.
 pub(super) fn size_goal(conn: &Connection, max_window: u64) -> u32 {
     let bytes = (max_window / 2).min(u64::from(TSO_MAX_BYTES)) as u32;
     (bytes / conn.config.mss).max(1)
 }
 
-/// Room for the next burst.
+/// How much the next burst may send.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Room {
     /// Segments that the congestion window allows, at least 1.
@@ -103,7 +104,7 @@ mod tests {
     use super::super::harness::config_6_12;
     use super::*;
 
-    /// A connection with a round trip of 500 µs and `cwnd` segments of window.
+    /// Returns a connection with a round trip of 500 µs and a congestion window of `cwnd` segments.
     fn connection(cwnd: u32) -> Connection {
         let mut conn = Connection::new(config_6_12());
         conn.rtt.sample(500, 0, 1);
@@ -124,7 +125,8 @@ mod tests {
     fn a_burst_to_a_near_receiver_is_45_segments_long() {
         let conn = connection(10);
         assert_eq!(max_segments(&conn, 500), 45);
-        // 57.92 MB/s for 1/1024 s are 56562 bytes; 65215 >> 8 are 254.
+        // A burst of 1/1024 s at 57.92 MB/s has 56,562 bytes. The round trip of 8 · 512 µs adds
+        // 65,215 / 2⁸ = 254 bytes.
         assert_eq!(max_segments(&conn, 8 * 512), 39);
     }
 

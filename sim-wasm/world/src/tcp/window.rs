@@ -9,7 +9,7 @@ use super::connection::Connection;
 /// Segments that one ACK may release in a burst (tcp_max_burst).
 const MAX_BURST: u32 = 3;
 
-/// Initial window, segments, when the route remembers a round trip (tcp_init_cwnd).
+/// Initial congestion window, segments, if the route cache has a round trip (tcp_init_cwnd).
 pub(super) const fn init_cwnd(mss: u32) -> u32 {
     match mss {
         1461.. => 2,
@@ -18,7 +18,8 @@ pub(super) const fn init_cwnd(mss: u32) -> u32 {
     }
 }
 
-/// Smallest size to which an unused window shrinks, segments (tcp_cwnd_application_limited).
+/// Smallest size to which an unused congestion window shrinks, segments
+/// (tcp_cwnd_application_limited).
 const fn least_used(config: &SenderConfig) -> u32 {
     match config.release {
         SenderRelease::V2_6_12 => 2,
@@ -26,7 +27,7 @@ const fn least_used(config: &SenderConfig) -> u32 {
     }
 }
 
-/// Window after a time in which nothing was sent, segments (tcp_cwnd_restart).
+/// Congestion window after a time in which nothing was sent, segments (tcp_cwnd_restart).
 const fn restart_cwnd(config: &SenderConfig) -> u32 {
     match config.release {
         SenderRelease::V2_6_12 => init_cwnd(config.mss),
@@ -34,10 +35,11 @@ const fn restart_cwnd(config: &SenderConfig) -> u32 {
     }
 }
 
-/// Initial window of 6.12, segments (TCP_INIT_CWND; RFC 6928).
+/// Initial congestion window of 6.12, segments (TCP_INIT_CWND; RFC 6928).
 const INIT_CWND_6_12: u32 = 10;
 
-/// Initial window of a connection. In 2.6.12 the window is 2 without a cached round trip.
+/// Initial congestion window of a connection, segments. In 2.6.12 the window is 2 if the route
+/// cache has no round trip.
 pub(super) const fn opening_cwnd(config: &SenderConfig) -> u32 {
     match config.release {
         SenderRelease::V6_12(_) => INIT_CWND_6_12,
@@ -47,7 +49,8 @@ pub(super) const fn opening_cwnd(config: &SenderConfig) -> u32 {
 }
 
 impl Connection {
-    /// Grows the window for one ACK of new data with a full window: slow start, or BIC's count.
+    /// Grows the congestion window at an ACK of new data, if the window was full: by slow start, or
+    /// as BIC decides.
     pub(super) fn grow_cwnd(&mut self, jiffy: u64) {
         if self.cwnd <= self.ssthresh {
             self.cwnd += 1;
@@ -60,7 +63,8 @@ impl Connection {
         self.cwnd_stamp = jiffy;
     }
 
-    /// Shrinks the window in Recovery: one segment per two ACKs, not below half of `ssthresh`.
+    /// Shrinks the congestion window in the state Recovery: by one segment per two ACKs, but not
+    /// below half of `ssthresh`.
     pub(super) fn cwnd_down(&mut self, jiffy: u64) {
         let count = self.cwnd_cnt + 1;
         self.cwnd_cnt = count & 1;
@@ -71,13 +75,13 @@ impl Connection {
         self.cwnd_stamp = jiffy;
     }
 
-    /// Limits a burst to three segments.
+    /// Limits the next burst to three segments.
     pub(super) fn moderate_cwnd(&mut self, jiffy: u64) {
         self.cwnd = self.cwnd.min(self.board.in_flight() + MAX_BURST);
         self.cwnd_stamp = jiffy;
     }
 
-    /// Threshold that an undo would restore (tcp_current_ssthresh).
+    /// Slow-start threshold that is restored if a reduction is undone (tcp_current_ssthresh).
     pub(super) fn current_ssthresh(&self) -> u32 {
         if self.state == CaState::Recovery {
             self.ssthresh
@@ -86,8 +90,8 @@ impl Connection {
         }
     }
 
-    /// Halves the window for each `rto` in which nothing was sent, before new data leaves
-    /// (tcp_cwnd_restart).
+    /// Halves the congestion window for each `rto` in which nothing was sent, before new data
+    /// leaves (tcp_cwnd_restart).
     pub(super) fn restart_after_idle(&mut self, jiffy: u64) {
         let rto = u64::from(self.rtt.rto());
         let mut idle = jiffy.saturating_sub(self.last_sent);
@@ -105,13 +109,14 @@ impl Connection {
         self.cwnd_used = 0;
     }
 
-    /// Records whether the window is full, and shrinks a window unused for an `rto`
-    /// (tcp_cwnd_validate).
+    /// Records whether the congestion window is full. Shrinks a congestion window that was not full
+    /// for an `rto` (tcp_cwnd_validate).
     pub(super) fn validate_cwnd(&mut self, jiffy: u64) {
         self.note_usage(self.board.packets_out() >= self.cwnd, jiffy);
     }
 
-    /// Records whether the window was full. Shrinks a window that was not full for an `rto`.
+    /// Records whether the congestion window was full (`limited`). Shrinks a congestion window that
+    /// was not full for an `rto`.
     pub(super) fn note_usage(&mut self, limited: bool, jiffy: u64) {
         if limited {
             self.cwnd_used = 0;
@@ -124,8 +129,8 @@ impl Connection {
         }
     }
 
-    /// Shrinks the window when the application or the receiver's window was the limit. A full send
-    /// buffer does not count (tcp_cwnd_application_limited).
+    /// Shrinks the congestion window if the application or the receive window limited the sender. A
+    /// full send buffer does not count (tcp_cwnd_application_limited).
     fn shrink_unused(&mut self, jiffy: u64) {
         if self.state == CaState::Open && !self.writer.is_blocked() {
             let used = self.cwnd_used.max(least_used(&self.config));
@@ -165,7 +170,8 @@ mod tests {
         sender.ssthresh = 14;
         (0..13).for_each(|_| sender.grow_cwnd(1));
         assert_eq!(sender.cwnd, 15);
-        // Above the last maximum of 0: beyond = 15, so 15·3/15 = 3 ACKs per segment.
+        // The window is 15 segments above the old maximum of 0, so BIC needs 15 · 3 / 15 = 3 ACKs
+        // to grow by one segment.
         (0..3).for_each(|_| sender.grow_cwnd(1));
         assert_eq!(sender.cwnd, 15);
         sender.grow_cwnd(1);

@@ -37,11 +37,13 @@ pub(super) struct WriteQueue {
     first_len: u32,
     /// Whether the writer sleeps until memory is free (SOCK_NOSPACE).
     blocked: bool,
-    /// Whether memory was freed since the writer was last considered (SOCK_QUEUE_SHRUNK).
+    /// Whether memory was freed since the last check of whether the writer may run
+    /// (SOCK_QUEUE_SHRUNK).
     shrunk: bool,
     stop: Ns,
     pacer: Pacer,
-    /// Tick at which a paced writer wakes; zero: the writer waits in a busy loop.
+    /// Interval of the timer ticks at which a paced writer may wake. Zero: the writer does not
+    /// sleep, but waits in a busy loop.
     tick: Ns,
     /// Recorded application; `None`: an application that always has more data.
     script: Option<Script>,
@@ -126,14 +128,14 @@ impl WriteQueue {
         self.first_len
     }
 
-    /// Records a window that the receiver offers.
+    /// Records the size of a receive window that the receiver offers.
     pub fn see_window(&mut self, window: u64) {
         if let Some(pushes) = &mut self.pushes {
             pushes.see_window(window);
         }
     }
 
-    /// Ends a run of sending (a push), because nothing more can be sent now.
+    /// Ends a series of sent segments (a push), because nothing more can be sent now.
     pub fn end_push(&mut self) {
         if let Some(pushes) = &mut self.pushes {
             pushes.end_push();
@@ -170,8 +172,9 @@ impl WriteQueue {
         self.shrunk = true;
     }
 
-    /// Lets the writer write what pace and memory allow, with `packets_out` segments in flight.
-    /// Returns whether the send buffer, not the window, was the limit.
+    /// Lets the writer write as much as its pace and the send buffer allow, with `packets_out`
+    /// segments in flight. Returns whether the send buffer, not the congestion window, was the
+    /// limit.
     #[inline]
     pub fn refill(&mut self, packets_out: u32, cwnd: u32, now: Ns) -> bool {
         let asleep = self.blocked && !self.shrunk;
@@ -225,7 +228,7 @@ impl WriteQueue {
         }
     }
 
-    /// Counts written segments. `ends` marks the last one as the end of a write.
+    /// Counts written segments. `ends`: the last of these segments ends a write.
     fn count_written(&mut self, segments: u32, ends: bool) {
         if let Some(pushes) = &mut self.pushes {
             pushes.write(segments, self.mss);
@@ -241,8 +244,8 @@ impl WriteQueue {
         matches!(self.release, SenderRelease::V6_12(_))
     }
 
-    /// Queues what the recorded application writes by now: fills the last unsent segment first,
-    /// then adds segments.
+    /// Queues the data that the recorded application has written by now. Fills the last unsent
+    /// segment first, then adds segments.
     #[inline(never)]
     fn write_scripted(&mut self, packets_out: u32, now: Ns) {
         while let Some(script) = &mut self.script {
@@ -289,7 +292,8 @@ impl WriteQueue {
         wakes
     }
 
-    /// Grows the buffer to twice what the window needs, at most `tcp_wmem`'s limit (tcp_new_space).
+    /// Grows the send buffer to twice what the congestion window needs, at most to the maximum of
+    /// `tcp_wmem` (tcp_new_space).
     fn grow(&mut self, cwnd: u32) {
         self.sndbuf = self.sndbuf.max(self.memory.demanded(cwnd));
     }
@@ -298,8 +302,8 @@ impl WriteQueue {
         (packets_out + self.unsent) * self.memory.charge
     }
 
-    /// Returns when the writer writes next without being woken by an ACK; `None` without a pace,
-    /// without memory or after the end.
+    /// Returns when the writer writes next, if no ACK wakes it. `None`: the writer has no pace, the
+    /// send buffer is full, or the writer has ended.
     pub fn next_write(&self) -> Option<Ns> {
         if let Some(script) = &self.script {
             return script.next_at().filter(|_| !self.blocked);
@@ -309,7 +313,7 @@ impl WriteQueue {
         next.map(|at| tick_at_or_after(self.tick, at))
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(pair(self.sndbuf, self.unsent));
         mix(u64::from(self.first_len) << 2 | u64::from(self.blocked) << 1 | u64::from(self.shrunk));

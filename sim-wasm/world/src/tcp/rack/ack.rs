@@ -20,7 +20,7 @@ use kernel::packet::Ack;
 struct Cleaned {
     /// First and last sending time, µs.
     sent: Option<(u64, u64)>,
-    /// Lowest byte of the acknowledged segments that was not SACKed before.
+    /// First byte of the lowest acknowledged segment that was sent once and not SACKed before.
     lowest: Option<u64>,
 }
 
@@ -83,8 +83,8 @@ impl RackRecovery {
         }
     }
 
-    /// Processes an ACK that arrives with nothing in flight: the window opened, or a D-SACK comes
-    /// late.
+    /// Processes an ACK that arrives while no data is in flight: the receive window has opened, or
+    /// a D-SACK comes late.
     fn take_idle_ack(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts, at: u64) {
         if facts.dsacking {
             self.alert(conn, facts, at);
@@ -125,8 +125,8 @@ impl RackRecovery {
                 self.note_reordering(conn, low);
             }
         } else if let (Some((first, _)), Some(head)) = (facts.sacked_sent, conn.board.head()) {
-            // The timer restarts only if the SACKed data was sent before the head's last
-            // transmission. Otherwise SACKs could postpone the timeout again and again.
+            // The timer restarts only if the SACKed data was sent before the last transmission of
+            // the oldest segment. Otherwise SACKs could postpone the timeout again and again.
             facts.sets_timer = measured && first < head.sent;
         }
     }
@@ -187,8 +187,8 @@ impl RackRecovery {
         true
     }
 
-    /// Takes a round-trip sample. `oldest` is measured with the first segment covered, `latest`
-    /// with the last one.
+    /// Takes a round-trip sample. `oldest`: round trip of the first segment that the ACK covers;
+    /// `latest`: of the last segment.
     fn take_sample(&mut self, conn: &mut Connection, oldest: u32, latest: u32, at: u64) {
         self.rack.note_round_trip(latest);
         conn.rtt.sample(oldest, conn.snd_una, conn.snd_nxt);

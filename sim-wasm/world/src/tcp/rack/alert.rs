@@ -14,7 +14,7 @@ use crate::tcp::CaState;
 
 /// Time added to the wait after which a segment counts as lost, µs (TCP_TIMEOUT_MIN_US).
 const TIMEOUT_MIN_US: u32 = 2_000;
-/// Shortest wait before SACKs are forgotten, µs.
+/// Shortest time between the receiver's reneging and the timeout that discards all SACKs, µs.
 const RENEGING_WAIT_US: u32 = 10_000;
 
 impl RackRecovery {
@@ -34,7 +34,7 @@ impl RackRecovery {
         }
     }
 
-    /// Ends Recovery when all data outstanding at its start is acknowledged.
+    /// Leaves the state Recovery when all data that was outstanding at its start is acknowledged.
     fn leave_state(&mut self, conn: &mut Connection, now: u64) {
         if conn.state == CaState::Open {
             conn.retrans_stamp = 0;
@@ -81,7 +81,7 @@ impl RackRecovery {
         (undone || facts.retransmission_lost) && self.enters_recovery(conn, facts, now)
     }
 
-    /// Enters Recovery if a segment is lost.
+    /// Enters the state Recovery if a segment is lost.
     fn enters_recovery(&mut self, conn: &mut Connection, facts: &mut AckFacts, now: u64) -> bool {
         if conn.state <= CaState::Disorder {
             self.try_undo_by_dsack(conn, now);
@@ -108,7 +108,7 @@ impl RackRecovery {
         conn.state = CaState::Recovery;
     }
 
-    /// Begins a reduction of the window (tcp_init_cwnd_reduction).
+    /// Begins a reduction of the congestion window (tcp_init_cwnd_reduction).
     pub(super) fn begin_reduction(&mut self, conn: &mut Connection) {
         conn.high_seq = conn.snd_nxt;
         self.probe.high_seq = None;
@@ -151,7 +151,7 @@ impl RackRecovery {
         self.lost += u64::from(mark_lost(&mut conn.board, index));
     }
 
-    /// Marks the missing segments lost at the end of the reordering window (tcp_rack_reo_timeout).
+    /// Marks the missing segments lost whose reordering window has ended (tcp_rack_reo_timeout).
     pub(super) fn reordering_timeout(&mut self, conn: &mut Connection, now: u64) {
         let (in_flight, lost) = (conn.board.in_flight(), self.lost);
         self.detect_losses(conn, now);
@@ -165,7 +165,7 @@ impl RackRecovery {
         self.rearm_rto(conn, now);
     }
 
-    /// Sets the window of Recovery after `delivered` segments have arrived.
+    /// Sets the congestion window in the state Recovery, after `delivered` segments have arrived.
     pub(super) fn reduce_window(&mut self, conn: &mut Connection, delivered: u32, progress: bool) {
         let delivery = Delivery {
             delivered,
@@ -191,8 +191,8 @@ fn mark_lost(board: &mut super::super::scoreboard::Scoreboard, index: usize) -> 
     news
 }
 
-/// Handles reneging: the receiver may have purged what it had SACKed. A timeout follows soon unless
-/// the receiver acknowledges more.
+/// Handles reneging: the receiver may have discarded data that it had SACKed. The timer expires
+/// soon, unless the receiver acknowledges more data.
 fn receiver_reneged(conn: &mut Connection, facts: &mut AckFacts, now: u64) -> bool {
     let reneged = facts.reneging && facts.advanced;
     if reneged {

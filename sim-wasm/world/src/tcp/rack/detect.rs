@@ -17,7 +17,7 @@ const RECOVERY_THRESH: u32 = 16;
 /// Maximum width of the reordering window, quarters of the shortest round trip.
 const MAX_STEPS: u32 = 255;
 
-/// One transmission.
+/// One transmission of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sent {
     /// Time of the transmission, µs.
@@ -32,7 +32,7 @@ pub(super) struct Disorder {
     pub srtt_us: u32,
     /// Whether the state is Recovery or Loss.
     pub recovering: bool,
-    /// Whether the number of SACKed segments has reached the reordering that is tolerated.
+    /// Whether at least as many segments are SACKed as the sender tolerates in reordering.
     pub many_sacked: bool,
 }
 
@@ -41,9 +41,9 @@ pub(super) struct Disorder {
 pub(super) struct Rack {
     /// Latest sending time among the segments that have arrived, µs; 0: none.
     mstamp: u64,
-    /// End of the segment with the latest sending time.
+    /// Sequence number at the end of the segment with the latest sending time.
     end_seq: u64,
-    /// Round trip of the segment with the latest sending time, µs.
+    /// Round trip of the segment whose arrival was recorded last, µs.
     rtt_us: u32,
     /// Whether an arrival was reported since the last check for losses.
     pub advanced: bool,
@@ -57,7 +57,7 @@ pub(super) struct Rack {
     pub persist: u32,
     /// Whether a D-SACK reported a needless retransmission.
     pub dsack_seen: bool,
-    /// Clock at which the reordering window was last widened, µs.
+    /// Time at which the reordering window was last widened, µs.
     widened_at: u64,
     /// Transmissions in the order of their times.
     sent: VecDeque<Sent>,
@@ -128,7 +128,7 @@ impl Rack {
         self.persist = (self.persist + 1).min(RECOVERY_THRESH);
     }
 
-    /// Time for which RACK waits for a segment that later ones have overtaken, µs
+    /// Time for which RACK waits for a segment that later segments have overtaken, µs
     /// (tcp_rack_reo_wnd).
     fn reordering_window(&self, at: &Disorder) -> u32 {
         if !self.reordering_seen && (at.recovering || at.many_sacked) {
@@ -192,8 +192,8 @@ impl Rack {
         }
     }
 
-    /// Drops a stale entry if it is the first, otherwise skips it. Returns the index of the next
-    /// entry.
+    /// Handles an entry whose segment is no longer in flight: removes the entry if it is the first,
+    /// otherwise skips it. Returns the index of the next entry.
     fn forget(&mut self, place: usize) -> usize {
         if place == 0 {
             self.sent.pop_front();
@@ -203,7 +203,7 @@ impl Rack {
         }
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         [self.mstamp, self.end_seq, self.widened_at]
             .into_iter()
@@ -230,7 +230,7 @@ fn waiting(board: &Scoreboard, sent: Sent) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// Ten segments of 100 bytes, sent 10 µs apart from clock 1000.
+    /// Creates ten segments of 100 bytes, sent 10 µs apart. The first is sent at clock value 1000.
     fn flight() -> (Scoreboard, Rack) {
         let (mut board, mut rack) = (Scoreboard::default(), Rack::default());
         for n in 0..10 {
@@ -287,7 +287,8 @@ mod tests {
         // The fourth segment arrives 400 µs after it was sent; the first three wait 100 µs more.
         arrives(&mut board, &mut rack, 3, 1_430);
         let (wait, found) = lost(&mut board, &mut rack, &calm(), 1_430);
-        // The third segment was sent at 1020: 1020 + 400 + 100 − 1430 = 90.
+        // The third segment was sent at 1020, so 1020 + 400 + 100 − 1430 = 90 µs of its wait
+        // remain.
         assert_eq!((wait, found), (90, vec![]));
         let (wait, found) = lost(&mut board, &mut rack, &calm(), 1_511);
         assert_eq!((wait, found), (9, vec![0, 1]));

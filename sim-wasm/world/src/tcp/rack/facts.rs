@@ -8,7 +8,7 @@ pub(super) struct AckFacts {
     pub prior_highest_sack: u64,
     /// Whether the oldest unacknowledged byte moved (FLAG_SND_UNA_ADVANCED).
     pub advanced: bool,
-    /// Whether the window has changed (FLAG_WIN_UPDATE).
+    /// Whether the receive window has changed (FLAG_WIN_UPDATE).
     pub window_updated: bool,
     /// Segments that the ACK acknowledges (FLAG_DATA_ACKED).
     pub acked: u32,
@@ -20,7 +20,7 @@ pub(super) struct AckFacts {
     pub dsacking: bool,
     /// Whether the duplicate answers a tail loss probe (FLAG_DSACK_TLP).
     pub dsack_of_probe: bool,
-    /// Whether data has arrived that was sent once, before the present state began
+    /// Whether data has arrived that was sent only once, before the present congestion state began
     /// (FLAG_ORIG_SACK_ACKED).
     pub original_arrived: bool,
     /// Whether a retransmission was found lost (FLAG_LOST_RETRANS).
@@ -38,7 +38,7 @@ pub(super) struct AckFacts {
 }
 
 impl AckFacts {
-    /// Returns whether the ACK acknowledges data or changes the window (FLAG_NOT_DUP).
+    /// Returns whether the ACK acknowledges data or changes the receive window (FLAG_NOT_DUP).
     pub fn is_news(&self) -> bool {
         self.window_updated || self.acked > 0
     }

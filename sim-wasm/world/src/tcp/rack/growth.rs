@@ -1,4 +1,5 @@
-//! Growth of the window while it is used, and its decay when it is not.
+//! Growth of the congestion window while the sender uses all of it, and decay while the sender does
+//! not.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_cong_control; tcp_cong.c:tcp_slow_start, tcp_cong_avoid_ai;
 //! tcp_output.c:tcp_cwnd_validate; include/net/tcp.h:tcp_is_cwnd_limited (6.12.33).
@@ -11,22 +12,23 @@ use super::RackRecovery;
 use super::facts::AckFacts;
 use crate::tcp::config::{CaState, TSO_MAX_BYTES};
 
-/// Tolerated reordering above which SACKed data also lets the window grow, segments.
+/// Tolerated reordering, segments. If the sender tolerates more, SACKed data also lets the
+/// congestion window grow.
 const USUAL_REORDERING: u32 = 3;
 
-/// Use of the present window.
+/// How much of the congestion window the sender uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Usage {
     /// Whether the congestion window was the only limit to sending.
     pub cwnd_limited: bool,
     /// Maximum of segments in flight.
     max_packets_out: u32,
-    /// Byte whose acknowledgement ends the period of this usage.
+    /// Byte whose acknowledgement ends the period that this usage describes.
     end_seq: u64,
 }
 
 impl Usage {
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.end_seq << 1 | u64::from(self.cwnd_limited));
         mix(u64::from(self.max_packets_out));
@@ -34,7 +36,7 @@ impl Usage {
 }
 
 impl RackRecovery {
-    /// Sets the window after an ACK.
+    /// Sets the congestion window after an ACK.
     pub(super) fn control_congestion(
         &mut self,
         conn: &mut Connection,
@@ -51,7 +53,8 @@ impl RackRecovery {
         }
     }
 
-    /// Grows the window for `acked` segments: slow start, then the congestion control's count.
+    /// Grows the congestion window for `acked` segments: by slow start, then as the congestion
+    /// control decides.
     fn grow(&mut self, conn: &mut Connection, acked: u32, now: u64) {
         conn.cwnd_stamp = now;
         if !self.is_cwnd_limited(conn) {
@@ -74,8 +77,8 @@ impl RackRecovery {
         self.usage.cwnd_limited || (conn.in_slow_start() && half_used)
     }
 
-    /// Records how much of the window the last run of sending (push) used. Shrinks a window that
-    /// was not full for the length of a timeout.
+    /// Records how much of the congestion window the last series of sent segments used. Shrinks a
+    /// window that was not full for the length of a timeout.
     pub(super) fn validate_window(&mut self, conn: &mut Connection, limited: bool, now: u64) {
         let packets_out = conn.board.packets_out();
         let more = !self.usage.cwnd_limited && packets_out > self.usage.max_packets_out;

@@ -14,7 +14,8 @@ use super::facts::AckFacts;
 use super::{RackRecovery, Resend};
 use crate::tcp::CaState;
 
-/// Reordering that is tolerated after a timeout with many SACKed segments (sysctl_tcp_reordering).
+/// Maximum of tolerated reordering after a timeout with many SACKed segments, segments
+/// (sysctl_tcp_reordering).
 const REORDERING: u32 = 3;
 
 impl RackRecovery {
@@ -30,8 +31,8 @@ impl RackRecovery {
         conn.counters.rto += 1;
         self.enter_loss(conn, now);
         conn.pending = self.resend_segment(conn, 0, now);
-        // A closed window is not a sign of congestion: these retransmissions act as probes and do
-        // not count.
+        // A closed receive window is not a sign of congestion. Retransmissions into a closed window
+        // act as probes and are not counted.
         if conn.snd_wnd > 0 {
             conn.retransmits += 1;
         }
@@ -40,7 +41,7 @@ impl RackRecovery {
         conn.set_timer(TimerKind::Retransmit, now, conn.rtt.rto());
     }
 
-    /// Enters Loss: segments that have been in flight for a round trip are lost.
+    /// Enters the state Loss. Segments that have been in flight for a round trip are lost.
     fn enter_loss(&mut self, conn: &mut Connection, now: u64) {
         let new_recovery = conn.state < CaState::Recovery;
         self.mark_timed_out(conn, now);
@@ -83,8 +84,8 @@ impl RackRecovery {
         }
     }
 
-    /// Handles an ACK in Loss. F-RTO first sends new data: if segments that were sent once arrive,
-    /// the timeout was spurious.
+    /// Handles an ACK in the state Loss. F-RTO first sends new data: if segments that were sent
+    /// once arrive, the timeout was spurious.
     pub(super) fn process_loss(&mut self, conn: &mut Connection, facts: &AckFacts, now: u64) {
         let recovered = conn.snd_una >= conn.high_seq;
         if facts.advanced && self.may_undo(conn) {

@@ -31,10 +31,10 @@ use probe::LossProbe;
 use prr::Prr;
 use transmit::Push;
 
-/// What an ACK or a timer allows to be sent besides new data.
+/// Segments that an ACK or a timer allows to be retransmitted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Resend {
-    /// Nothing.
+    /// No segment: only new data may be sent.
     #[default]
     None,
     /// Lost segments (REXMIT_LOST).
@@ -62,7 +62,7 @@ pub(super) struct RackRecovery {
     /// Segments that have arrived (`delivered`), and segments found lost (`lost`).
     delivered: u64,
     lost: u64,
-    /// Largest window that the receiver has announced, bytes.
+    /// Largest receive window that the receiver has announced, bytes.
     max_window: u64,
     usage: Usage,
     push: Push,
@@ -108,7 +108,7 @@ impl RackRecovery {
         }
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.rack.fold_digest(mix);
         self.prr.fold_digest(mix);

@@ -20,24 +20,24 @@ impl Connection {
         }
     }
 
-    /// Returns to Open, or to Disorder while something is missing.
+    /// Returns to the state Open, or to Disorder while data is missing.
     pub(super) fn keep_open(&mut self) {
         let left_out = self.board.sacked_out + self.board.lost_out > 0;
         self.open_or_disorder(left_out || self.any_retransmitted());
     }
 
-    /// Returns to Open or Disorder, outside an episode of loss recovery.
+    /// Returns to the state Open or Disorder, when no loss is being recovered.
     pub(super) fn try_open(&mut self) {
         self.forget_retransmissions();
         self.keep_open();
     }
 
-    /// Returns whether the window is below the slow-start threshold.
+    /// Returns whether the congestion window is below the slow-start threshold.
     pub(super) fn in_slow_start(&self) -> bool {
         self.cwnd < self.ssthresh
     }
 
-    /// Grows the window by one segment per `count` acknowledged segments.
+    /// Grows the congestion window by one segment per `count` acknowledged segments.
     pub(super) fn grow_additively(&mut self, count: u32, acked: u32) {
         if self.cwnd_cnt >= count {
             self.cwnd_cnt = 0;

@@ -27,7 +27,7 @@ pub(super) struct LossProbe {
 }
 
 impl LossProbe {
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.high_seq.map_or(u64::MAX, |seq| seq));
         mix(u64::from(self.retransmitted));
@@ -35,8 +35,8 @@ impl LossProbe {
 }
 
 impl RackRecovery {
-    /// Sets the probe timer in place of the retransmission timer. Returns false if no probe may
-    /// follow.
+    /// Sets the probe timer in place of the retransmission timer. Returns false if no probe may be
+    /// sent.
     pub(super) fn schedule_probe(&self, conn: &mut Connection, advancing: bool, now: u64) -> bool {
         if conn.board.is_empty() || conn.state != CaState::Open {
             return false;
@@ -91,7 +91,7 @@ impl RackRecovery {
         })
     }
 
-    /// Reads the answer to a probe: a loss that the probe repaired reduces the window.
+    /// Reads the answer to a probe. If the probe repaired a loss, the congestion window is reduced.
     pub(super) fn process_probe_answer(
         &mut self,
         conn: &mut Connection,

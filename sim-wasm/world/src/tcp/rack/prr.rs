@@ -1,14 +1,15 @@
-//! Proportional rate reduction: in Recovery the window follows the number of segments that arrive.
+//! Proportional rate reduction: in the state Recovery the congestion window follows the number of
+//! segments that arrive.
 //!
 //! Read first: net/ipv4/tcp_input.c:tcp_init_cwnd_reduction, tcp_cwnd_reduction (6.12.33);
 //! RFC 6937.
 
 use base::digest::pair;
 
-/// Progress of a reduction of the window.
+/// Progress of a reduction of the congestion window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Prr {
-    /// Window before the reduction, segments.
+    /// Congestion window before the reduction, segments.
     pub prior_cwnd: u32,
     /// Segments that arrived during the reduction.
     delivered: u32,
@@ -28,7 +29,7 @@ pub(super) struct Delivery {
 }
 
 impl Prr {
-    /// Begins the reduction of a window of `prior_cwnd` segments.
+    /// Begins the reduction of a congestion window of `prior_cwnd` segments.
     pub fn begin(prior_cwnd: u32) -> Prr {
         Prr {
             prior_cwnd,
@@ -37,7 +38,7 @@ impl Prr {
         }
     }
 
-    /// Returns the window after an ACK; none if the ACK delivered nothing.
+    /// Returns the congestion window after an ACK; `None` if the ACK delivered nothing.
     pub fn window_after(&mut self, ack: &Delivery) -> Option<u32> {
         if ack.delivered == 0 || self.prior_cwnd == 0 {
             return None;
@@ -67,7 +68,7 @@ impl Prr {
         due.max(ack.delivered) + u32::from(ack.progress)
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(pair(self.prior_cwnd, self.delivered));
         mix(u64::from(self.out));

@@ -33,7 +33,7 @@ impl RackRecovery {
         }
     }
 
-    /// Reads the SACK blocks of an ACK, before the cumulative part is removed.
+    /// Reads the SACK blocks of an ACK, before the segments that the ACK acknowledges are removed.
     pub(super) fn read_sacks(
         &mut self,
         conn: &mut Connection,
@@ -126,7 +126,7 @@ impl RackRecovery {
         }
     }
 
-    /// Tags one segment of a block (tcp_sacktag_one).
+    /// Tags one segment of a SACK block (tcp_sacktag_one).
     fn tag_segment(
         &mut self,
         conn: &mut Connection,

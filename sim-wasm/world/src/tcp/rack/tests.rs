@@ -8,7 +8,7 @@ use base::time::Ns;
 use kernel::packet::SkbKind;
 use proptest::prelude::*;
 
-/// A window of 45 segments, as a receiver with 64 KiB announces.
+/// Returns a test network whose receiver announces a receive window of 45 segments (64 KiB).
 fn narrow() -> TestNet {
     narrow_over(gigabit())
 }
@@ -200,8 +200,8 @@ fn timeouts_double_and_fire_at_the_wheels_steps() {
         .iter()
         .map(|(at, _)| at.since(from).jiffies())
         .collect();
-    // The last ACK came 40 ms late, so the round trip is 5.6 ms and the timeout 208 ms. The probe
-    // with new data left after 8 ms. The wheel's steps are 32 ms from 252 ms on.
+    // The last ACK came 40 ms late, so the smoothed round trip is 5.6 ms and the timeout 208 ms.
+    // The probe with new data left after 8 ms. The wheel's steps are 32 ms from 252 ms on.
     assert_eq!(fired[0], 216);
     let steps: Vec<u64> = fired.windows(2).map(|pair| pair[1] - pair[0]).collect();
     assert!((416..=448).contains(&steps[0]), "{steps:?}");

@@ -31,12 +31,13 @@ pub(super) struct Push {
     marked: bool,
     /// Segments left in the `sk_buff` at the head of the queue, from which bursts are cut.
     head: u32,
-    /// Clock of the last transmission, µs.
+    /// Time of the last transmission, µs.
     wrote: u64,
 }
 
 impl Push {
-    /// A push that begins with a burst, cut from an `sk_buff` of `head` segments.
+    /// Creates the state of a sender whose next segments form one burst, cut from an `sk_buff` of
+    /// `head` segments.
     #[cfg(test)]
     pub fn of_bursts(segments: u32, head: u32) -> Push {
         let mut push = Push {
@@ -63,7 +64,7 @@ impl Push {
         self.burst == 0 && (self.is_long || ends_skb)
     }
 
-    /// Mixes the state into a run's digest.
+    /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(pair(self.head, self.burst));
         mix(self.wrote << 2 | u64::from(self.is_long) << 1 | u64::from(self.marked));
@@ -103,7 +104,7 @@ impl RackRecovery {
         self.send_new(conn, now, at)
     }
 
-    /// Returns the next lost segment for which the window has room.
+    /// Returns the next lost segment, if the congestion window has room for it.
     fn resend_lost(&mut self, conn: &mut Connection, at: u64) -> Option<Departure> {
         if conn.board.in_flight() >= conn.cwnd {
             return None;
@@ -214,7 +215,8 @@ impl RackRecovery {
         }
     }
 
-    /// Records how far the window was used, and sets the probe timer (the end of tcp_write_xmit).
+    /// Records how much of the congestion window was used, and sets the probe timer (the end of
+    /// tcp_write_xmit).
     fn end_push(&mut self, conn: &mut Connection, at: u64) {
         let Push { sent, .. } = self.push;
         conn.writer.end_push();

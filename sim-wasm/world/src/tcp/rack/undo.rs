@@ -20,13 +20,13 @@ impl RackRecovery {
     }
 
     /// Returns whether every retransmission was reported as a duplicate, or the receiver answered
-    /// the original.
+    /// the original transmission.
     pub(super) fn may_undo(&self, conn: &Connection) -> bool {
         let all_needless = self.undo_counted && conn.undo_retrans == 0;
         conn.undo_marker.is_some() && (all_needless || conn.original_was_delayed())
     }
 
-    /// Undoes a reduction: restores window and threshold.
+    /// Undoes a reduction: restores the congestion window and the slow-start threshold.
     pub(super) fn undo_reduction(&mut self, conn: &mut Connection, unmark: bool, now: u64) {
         if unmark {
             conn.board.unmark_lost();
