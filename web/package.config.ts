@@ -1,4 +1,4 @@
-/** Builds `dist/package`: the machine without the page, as an npm package for notebooks and programs. */
+/** Builds `dist/package`: the simulator without the page, as an npm package for notebooks and programs. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
@@ -6,7 +6,10 @@ import { words } from './tooling/build/words.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const out = here('../dist/package');
-/** Folder of the declarations that `tsc -p web/package` writes. Declarations of the page's own files stay there. */
+/**
+ * Folder of the type declarations that `tsc -p web/package` writes. Declarations of the page's own files stay in this
+ * folder and are not published.
+ */
 const types = here('../sim-wasm/target/package-types/package');
 
 /** Returns the package's `package.json`. Version and licence are those of the project. */
@@ -41,7 +44,8 @@ export default defineConfig({
     lib: { entry: here('package/ringside.ts'), formats: ['es'], fileName: () => 'ringside.js' },
     rolldownOptions: {
       external: [/^node:/],
-      // The page loads the texts of a link's problems only for such a link. The package is one file and contains them.
+      // The page loads the texts about a link's errors only when a link has errors. The package is one file, so it
+      // always contains these texts.
       checks: { ineffectiveDynamicImport: false },
     },
   },

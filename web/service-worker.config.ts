@@ -10,8 +10,8 @@ import { defineConfig } from 'vite';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const dist = here('../dist');
 /**
- * Files that are not stored, because no visit opens them: the list of third-party code, a host's page for a wrong
- * address, the page as one file, and this worker.
+ * Files that the service worker does not store, because no visit opens them: the list of third-party code, the web
+ * server's page for a wrong address, the page as one file, and the service worker.
  */
 const NOT_KEPT = new Set(['404.html', 'THIRD-PARTY.md', 'ringside.html', 'sw.js']);
 /** Files whose names contain a hash of their content. */

@@ -1,4 +1,4 @@
-/** Builds the lessons with their compiled words for browser tests, which run outside Vite. */
+/** Builds the lessons with their compiled texts, for browser tests that run outside Vite. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { words } from './tooling/build/words.ts';

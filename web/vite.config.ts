@@ -29,14 +29,15 @@ export default defineConfig({
     outDir: `${top}dist`,
     emptyOutDir: true,
     target: 'es2023',
-    // The polyfill is not needed, because browsers that can run the machine support `modulepreload`.
+    // The polyfill is not needed, because every browser that can run the simulation supports `modulepreload`.
     modulePreload: { polyfill: false },
-    // A worker and its WebAssembly module must stay separate files, even if they are small.
+    // A worker and its WebAssembly module must stay separate files, even if they are small. So no file may become part
+    // of another file.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Shorter file names than Vite's default, because the first load contains the name of every part that may
-        // load.
+        // File names are shorter than Vite's default, because the code that loads first contains the file name of every
+        // part that may load later.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: [{ name: (id) => (page.isOpened(id) ? 'page' : null) }] },
@@ -48,7 +49,7 @@ export default defineConfig({
     include: ['web/{src,gallery}/**/*.test.{ts,tsx}', 'web/tooling/**/*.test.mjs', 'tests/boundary/**/*.test.ts'],
     environment: 'node',
     testTimeout: 60_000,
-    // The 63 files of web/ take 21 to 25 s of CPU time in threads and 28 s in processes. No test needs a process of
+    // The test files of web/ take 21 to 25 s of CPU time in threads and 28 s in processes. No test needs a process of
     // its own.
     pool: 'threads',
     // By default Vitest leaves one processor unused, which is half of a computer with two.

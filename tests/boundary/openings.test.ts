@@ -201,8 +201,8 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
   },
   'now-loaded': (seen) => {
     expect(seen.last(FrameField.jobs)).toBe(10);
-    // Within 100 ms each task of the run queue runs twice. Each time, the receiving program runs first and then the
-    // compile processes.
+    // 100 ms hold two rounds of the run queue. In each round, the receiving program runs once, and the compile
+    // processes take the rest of the time.
     const reads = seen.curve(FrameField.delivered);
     expect(turnsOf(reads)).toBeGreaterThanOrEqual(2);
     expect(share(seen, FrameField.cpu_load_ns)).toBeGreaterThan(0.75);

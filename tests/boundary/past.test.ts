@@ -1,4 +1,4 @@
-/** Tests *Run until* and questions about the past with the real WebAssembly. */
+/** Tests *Run until* and questions about past events, with the real WebAssembly module. */
 import { describe, expect, test } from 'vitest';
 import { MachineHost } from '../../web/src/engine/host';
 import { machineIn } from '../../web/src/engine/machine';

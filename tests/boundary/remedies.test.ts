@@ -1,4 +1,7 @@
-/** Checks the remedies that the page offers: a direct run with each one must have the effect that the page states. */
+/**
+ * Checks the remedies that the page offers. A run from the start with each remedy must have the effect that the page
+ * states.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Remedy, remediesFor, type Trouble } from '../../web/src/decode/changes';
@@ -15,16 +18,16 @@ import { About, DropReason, Event, FRAME_FIELDS, PRESETS, Section, Until } from 
 import { index, memory, Ringside, runTo, section, seekTo, valuesOf } from './machine';
 
 const MOMENTS = 20;
-/** Seed for the random moments. `RINGSIDE_MOMENTS_SEED` sets another one. */
+/** Seed for the random points in time. The environment variable `RINGSIDE_MOMENTS_SEED` replaces it. */
 const SEED = Number(process.env.RINGSIDE_MOMENTS_SEED ?? 2612);
 /**
- * Latest moment, ns. By then a queue has filled and compilers have taken turns, and dozens of such runs still take
- * little time.
+ * Latest point in time at which a test looks for a loss, a timeout or a wait, ns. By then a queue has filled and
+ * several compile processes have run, and dozens of such runs still take little time.
  */
 const LATEST_NS = 2e9;
-/** A shorter warm-up saves time, and a smaller load is enough for these tests. */
+/** Parameters that save time: a shorter warm-up of the background load is enough for these tests. */
 const SHORT = { 'load.warmup': 5 };
-/** Length of a run at 100 Gb/s, ns. In this time as many packets arrive as in some seconds of the other runs. */
+/** Length of a run at 100 Gb/s, ns. In this time as many packets arrive as in some seconds of the slower runs. */
 const FASTEST_NS = 2.5e8;
 const BITE = 100_000;
 
@@ -41,7 +44,10 @@ function asked(machine: Ringside, about: number, number: number, from_ns: number
   return section(machine, Section.Answer);
 }
 
-/** First loss or timeout before a moment, with its chain of causes. Null if it cannot be explained. */
+/**
+ * Returns the first loss or timeout before `latest_ns` that the run reaches, with its chain of causes. Null if the
+ * causes are not known; 'none' if there is no loss or timeout.
+ */
 function troubleBefore(machine: Ringside, run: RunSpec, until: number, latest_ns: number): Moment | null | 'none' {
   while (machine.now_ns() < latest_ns && machine.run_to(until, 0, BITE));
   if (!machine.met()) return 'none';
@@ -54,7 +60,7 @@ function troubleBefore(machine: Ringside, run: RunSpec, until: number, latest_ns
   return trouble === null ? null : { run, trouble, cause_ns: chain[chain.length - 1].t_ns, at_ns };
 }
 
-/** Returns the longest wait that ended before this moment. */
+/** Returns the longest wait of a packet that ended before `at_ns`. */
 function waitBefore(machine: Ringside, run: RunSpec, at_ns: number): Moment | null {
   const [longest] = longestWaitsOf(asked(machine, About.Waits, 0, 0, at_ns));
   if (longest === undefined) return null;
@@ -85,10 +91,10 @@ function momentOf({ preset, from_ns, kind }: Draw): Moment | null | 'none' {
   return moment;
 }
 
-/** Moments at which a remedy can be tried, as many as the tests need. */
+/** Returns points in time at which a remedy can be tried, as many as the tests need. */
 function moments(): Moment[] {
   const found: Moment[] = [];
-  /** For a preset and a kind of trouble: a moment after which the run has none. */
+  /** For a preset and a kind of trouble (loss, timeout, wait): a time after which the run has no such trouble. */
   const noneAfter = new Map<string, number>();
   for (const draw of fc.sample(drawn, { numRuns: 10 * MOMENTS, seed: SEED })) {
     const which = `${draw.preset} ${draw.kind}`;
@@ -101,10 +107,10 @@ function moments(): Moment[] {
   return found;
 }
 
-/** Those results of a time span that can also be computed from the run's metrics. */
+/** Results of a trial that can also be computed from the metrics of a run. */
 type Checked = Pick<Course, 'offered' | 'delivered' | 'lost' | 'lost_far' | 'timeouts' | 'wait_ns'>;
 
-/** Makes a trial's run from t = 0: to the trial's beginning, then with the remedy (if any) to the end of the trial. */
+/** Runs a trial from t = 0: up to the trial's beginning, and then with the remedy (if any) to the end of the trial. */
 function straight(remedy: Remedy | null, { run, trouble }: Moment, { stretch, judged }: Trials): Checked {
   const machine = machineOf(run);
   seekTo(machine, stretch.from_ns);
@@ -139,7 +145,7 @@ function checked({ offered, delivered, lost, lost_far, timeouts, wait_ns }: Cour
 }
 
 /**
- * Makes runs in this thread like a worker of the page's pool: each run continues from the moment at which it differs
+ * Simulates runs in this thread, as a worker of the page does: each run continues from the point at which it differs
  * from the run before it.
  */
 function inThread(): Runner {
@@ -153,7 +159,7 @@ type Tried = {
   readonly of: (verdict: Verdict) => readonly TriedRemedy[];
 };
 
-/** Returns the trials that the page makes at a moment, computed by the page's own code. */
+/** Returns the trials of remedies that the page runs for a loss, timeout or wait. The page's own code computes them. */
 function tried({ run, trouble, cause_ns, at_ns }: Moment): Promise<Tried> {
   const stretch = aroundMoment(cause_ns, at_ns, run);
   const remedies = remediesFor(trouble, (id) => presentAt(run, id, stretch.from_ns));
@@ -188,7 +194,10 @@ test(`${MOMENTS} moments over the presets: what is offered does what is said`, a
   expect(offers).toBeGreaterThan(MOMENTS / 2);
 }, 600_000);
 
-/** Returns whether the metrics after the change show less trouble, or more deliveries with a smaller share lost. */
+/**
+ * Returns whether the change helped: it reduced the trouble, or more data was delivered and a smaller share of the
+ * packets was lost.
+ */
 function isBetter({ kind }: Trouble, before: Checked, after: Checked): boolean {
   if (kind === 'timeout') return after.timeouts <= before.timeouts / 2;
   if (kind === 'wait') return after.wait_ns <= before.wait_ns / 2;

@@ -1,5 +1,5 @@
 /**
- * Replays captures of other tools. Compares packet counts and times with tshark, and the native run with the run in
+ * Replays capture files of other tools. Compares packet counts and times with tshark, and the native program with
  * WebAssembly.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
@@ -19,7 +19,7 @@ import { CaptureReader, printed, refused, ringside, runTo, type Settings } from 
 const folder = mkdtempSync(join(tmpdir(), 'ringside-replay-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A Python with scapy: the first in PATH, or Debian's if that one has no scapy. */
+/** A Python that has scapy: the first in PATH, otherwise Debian's. */
 const python = ['python3', '/usr/bin/python3'].find((name) => spawnSync(name, ['-c', 'import scapy']).status === 0);
 const isThere = (tool: string, flag = '--version') => spawnSync(tool, [flag]).error === undefined;
 const tools = isThere('tshark') && isThere('editcap') && python !== undefined;
@@ -35,8 +35,8 @@ if (!canRecord) console.warn('Loopback is not recorded: tcpdump, iperf3 or the r
 const path = (name: string) => join(folder, name);
 
 /**
- * Program in Python with scapy that writes bursts of UDP, a TCP stream with a lost and a late segment, ARP, and
- * answers.
+ * Python program that writes a capture file with scapy: bursts of UDP, a TCP stream with a lost and a late segment,
+ * ARP, and answers.
  */
 const BURSTS = `
 from scapy.all import *
@@ -66,7 +66,7 @@ out.append(at(Ether() / IPv6(src="::1", dst="::2") / UDP() / Raw(bytes(40)), t +
 wrpcap("${path('bursts.pcap')}", out)
 `;
 
-/** Output of tshark for the packets sent to the receiving host. */
+/** Returns the fields of the packets to the receiving host, as tshark prints them. */
 const toHost = (file: string, ...fields: string[]) =>
   execFileSync(
     'tshark',
@@ -81,13 +81,13 @@ const toHost = (file: string, ...fields: string[]) =>
 
 type Metrics = Record<string, number | string>;
 
-/** Number of packets that have ended and of those still in the machine. */
+/** Number of packets whose path has ended, plus the packets that are still in the simulated machine. */
 function endsOf(metrics: Metrics): number {
   const ends = Object.entries(metrics).filter(([id]) => /^(drops\.|packets\.(delivered|control|in_flight))/.test(id));
   return ends.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Reads a file and begins its replay as a worker of the page does. */
+/** Reads a capture file and begins its replay, as a worker of the page does. */
 async function inPage(file: string | Uint8Array, choice: Partial<ReplayChoice>, settings: Settings = {}) {
   const bytes = typeof file === 'string' ? readFileSync(path(file)) : file;
   const part = { filter: {}, span: null, rate: 1, ...choice };
@@ -127,7 +127,7 @@ describe.skipIf(!tools)('captures that other tools made', () => {
   );
 
   test('packets leave so that they arrive at the times that tshark prints, with their sizes', () => {
-    // The largest frame takes 1.2 µs on this wire, so the sender's side is that much earlier than the arrival.
+    // The largest frame takes 1.2 µs on this link, so packets leave the sender that much earlier than they arrive.
     const fast = ['--set', 'link.rate=10000'];
     printed('export', '--replay', path('bursts.pcap'), ...fast, '--side', 'sender', '--pcap', path('seen.pcapng'));
     const seen = execFileSync(
@@ -213,7 +213,7 @@ describe.skipIf(!tools)('captures that other tools made', () => {
     damaged.writeUInt32LE(3, damaged.readUInt32LE(4) + 4);
     const unknown = Buffer.from(bursts);
     unknown[20] = 99;
-    // A section, an interface and one simple packet block.
+    // A pcapng file with a section, an interface and one simple packet block. Such a block has no time.
     const [section, link] = [
       [0x0a0d0d0a, 28, 0x1a2b3c4d, 1, 0xffffffff, 0xffffffff, 28],
       [1, 20, 1, 0, 20],
@@ -282,7 +282,7 @@ kill -INT $dump
 wait $dump || true
 `;
 
-  // A real host sends something different each time, so a recording that failed on a busy computer is made again.
+  // A real host sends something different each time. So the recording is repeated if it failed on a busy computer.
   test('every packet is replayed, and its application runs over live TCP', { retry: 2 }, async () => {
     const recording = spawn('unshare', ['-n', 'bash', '-c', SCRIPT], { stdio: 'ignore' });
     const [code] = await once(recording, 'exit');

@@ -1,7 +1,7 @@
 /**
- * Checks the model against the router study in the long runs, whose figures are in tests/golden. After a change of
- * the machine those files are written again, and a sample of the runs is repeated here.
- * Runs of a few seconds are in sim-wasm/lab/tests/router_study.rs.
+ * Checks the simulator against the router study, with the results of the long runs in tests/golden. After a change of
+ * the simulator, the project writes those files again, and this test repeats a sample of the runs. Runs of a few
+ * seconds are in sim-wasm/lab/tests/router_study.rs.
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
@@ -16,7 +16,7 @@ function cell(card: string, name: string): Cell {
 }
 
 const of = (card: string, name: string) => cell(card, name).median;
-/** Relative difference between a cell's median and its printed value. */
+/** Relative difference between the simulated median of a value and its published value. */
 function off(card: string, name: string): number {
   const { median, published } = cell(card, name);
   return Math.abs(median / (published ?? Number.NaN) - 1);

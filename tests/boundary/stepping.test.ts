@@ -1,4 +1,4 @@
-/** Tests the steps of a followed packet, with the real machine and the page's own live run. */
+/** Tests the steps by which the page follows one packet, with the real simulation and the page's own code for a run. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lifeOf } from '../../web/src/decode/life';
 import { InThreadClient } from '../../web/src/engine/client';
@@ -9,14 +9,14 @@ import { runWith } from '../../web/src/run/stores';
 import { Stage, StepUnit } from '../../web/src/tables/generated/tables';
 import { memory, ringside, valuesOf } from './machine';
 
-/** Packet that is on the wire when the test begins. */
+/** Number of a packet that is on the link when the test begins. */
 const PACKET = 300;
 const BEGIN_NS = 17.6e6;
 
 const { stores, session } = runWith(new InThreadClient(() => machineIn(ringside('udp-200'), memory)));
 const stepping = new Stepping(stores, session, () => {});
 
-/** Waits until the machine has answered every command. */
+/** Waits until the simulation has answered every command. */
 async function settled(): Promise<void> {
   for (let frame = 0; frame < 12; frame++) {
     session.frame(frame * 16);

@@ -1,6 +1,6 @@
 /**
- * Finds the context that had most of the CPU in each slot of a trial. Writes a letter for each context and a space
- * for idle.
+ * Writes one letter for each time slot of a run: the context (interrupt, softirq, program …) that had most of the CPU.
+ * A space means idle.
  */
 import { FrameField } from '../../web/src/tables/tables';
 import type { Trial } from '../../web/src/views/lessons/trial';

@@ -1,7 +1,8 @@
 /**
- * Tests the claims of the card *Then and now* with the results in tests/golden/then-and-now.json.
- * The card names a set of kernel switches as the cause of a difference. Setting all of them to their old values must
- * remove the difference, and setting only some must not. In the old kernel, the set alone must cause the difference.
+ * Tests the claims of the experiment *Then and now* with the results in tests/golden/then-and-now.json. The experiment
+ * names a set of parameters (kernel switches) as the cause of a difference between the two kernels. With all these
+ * switches at their old values, the new kernel must not show the difference; with only some of them it must. With the
+ * new values of these switches, the old kernel must show the difference.
  */
 import { describe, expect, it } from 'vitest';
 import { paramOf } from '../../web/src/scenario/params';
@@ -16,7 +17,7 @@ type Kept = { readonly id: string; readonly runs: Readonly<Record<string, Figure
 
 const KEPT = [...golden.contrasts, ...golden.findings] as unknown as readonly Kept[];
 const ALL = [...CONTRASTS, ...FINDINGS];
-/** A finding survives if its figure changed by less than this share. */
+/** A finding of a study is still true with today's kernel if its value changed by less than this fraction. */
 const SURVIVES = 0.2;
 
 function figures(id: string, run: string): Figures {
@@ -25,14 +26,17 @@ function figures(id: string, run: string): Figures {
   return found;
 }
 
-/** Returns whether two runs differ by more than chance. Runs without randomness must differ by at least a tenth. */
+/**
+ * Returns whether the results of two runs differ by more than chance. Runs without randomness must differ by at least a
+ * tenth.
+ */
 function areApart(a: Figures, b: Figures): boolean {
   if (a.values.length > 1) return differ(a.values, b.values);
   return Math.abs(a.median - b.median) > Math.max(Math.abs(a.median), Math.abs(b.median)) / 10;
 }
 
 /**
- * Returns whether a figure is nearer to `near` than to `far`. If `far` is zero, returns whether the figure is larger
+ * Returns whether a result is nearer to `near` than to `far`. If `far` is zero, returns whether the result is larger
  * than a tenth of `near`.
  */
 function isNearer(figure: Figures, near: Figures, far: Figures): boolean {
@@ -41,8 +45,8 @@ function isNearer(figure: Figures, near: Figures, far: Figures): boolean {
 }
 
 /**
- * Returns whether a figure agrees with one kernel's figure (`one`): it differs clearly from the other kernel's figure
- * (`other`), and it is nearer to `one` or does not differ clearly from `one`.
+ * Returns whether a result agrees with one kernel's result (`one`). It must differ clearly from the other kernel's
+ * result (`other`), and either be nearer to `one` or not differ clearly from `one`.
  */
 const isOf = (figure: Figures, one: Figures, other: Figures): boolean =>
   areApart(figure, other) && (isNearer(figure, one, other) || !areApart(figure, one));

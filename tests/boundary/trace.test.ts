@@ -1,4 +1,4 @@
-/** Checks that the page's trace of the CPU equals the command line's. */
+/** Checks that the CPU trace that the page exports equals the trace of the command line. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ async function ofPage(): Promise<Row[]> {
   return JSON.parse(traceText(rows)).traceEvents;
 }
 
-/** CPU time of each row within the span, ns. A row can have several slices. */
+/** CPU time of each row of the trace between `FROM_NS` and `TO_NS`, ns. A row can have several slices. */
 function timeByRow(rows: readonly Row[]): Map<number, number> {
   const times = new Map<number, number>();
   for (const { ph, tid, ts, dur } of rows) {

@@ -7,13 +7,13 @@ import { type Ringside, ringside, runTo, section } from './machine';
 const MS = 1e6;
 const FRAME = 0;
 const SK98LIN = 2;
-/** Band (priority queue) of the qdisc for a packet whose type of service is 0. */
+/** Band (priority queue) of the queueing discipline for a packet whose type of service is 0. */
 const USUAL = 1;
 
 const read = (machine: Ringside): WayOut =>
   wayOutOf(new Snapshot({ buffer: section(machine, FRAME).buffer as ArrayBuffer, offsets: [0] }));
 
-/** Reads the output path 20,000 times in the first 200 ms. */
+/** Reads the state of the output path 20,000 times in the first 200 ms. */
 function readings(machine: Ringside): WayOut[] {
   return Array.from({ length: 20_000 }, (_, i) => {
     runTo(machine, (i + 1) * 1e4);

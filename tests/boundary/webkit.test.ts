@@ -1,6 +1,6 @@
 /**
- * Tests the page and its machine in WebKit, the engine of Safari, driven by WebDriver. WebKit must give the same runs
- * as other browser engines.
+ * Tests the page and its simulation in WebKit, the engine of Safari, driven by WebDriver. WebKit must give the same
+ * results as other browser engines.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
@@ -24,7 +24,7 @@ const BROWSER = readdirSync('/usr/lib')
 const SCREEN = '/usr/bin/Xvfb';
 const here = [DRIVER, SCREEN].every((path) => existsSync(path)) && BROWSER !== undefined;
 
-/** Without a graphics card, WebKit's default renderer needs a second for each frame. */
+/** Without a graphics card, WebKit's default renderer needs a second for each picture. */
 const PAINT = { WEBKIT_DISABLE_DMABUF_RENDERER: '1' };
 
 const DESK = { width: 1440, height: 900, x: 0, y: 0 };
@@ -51,7 +51,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Resolves when the driver answers requests. */
+/** Resolves when the browser's driver answers requests. */
 const answers = (address: string): Promise<Response> =>
   vi.waitFor(() => fetch(`${address}/status`), { timeout: MOVES_WITHIN_MS });
 
@@ -93,7 +93,7 @@ describe.skipIf(!here)('in WebKit', () => {
 
   const time = (): Promise<string> => browser.findElement(By.css(CLOCK)).getText();
 
-  /** Waits until the clock's text has changed twice. */
+  /** Waits until the text of the page's clock has changed twice. */
   async function moves(): Promise<void> {
     await browser.wait(until.elementLocated(By.css(CLOCK)), MOVES_WITHIN_MS);
     for (let n = 0; n < 2; n++) {

@@ -1,14 +1,14 @@
-/** The types of the package `ringside`: the machine without a page, for notebooks and programs. */
+/** The types of the package `ringside`: the simulator without the web page, for notebooks and programs. */
 
-/** One parameter of the machine. */
+/** One parameter of the simulated machine. */
 export type Parameter = {
   /** Name in scenarios and links, such as `nic.ring`. */
   readonly id: string;
   readonly label: string;
-  /** The studies' symbol, or an empty text. */
+  /** Symbol of this parameter in the studies, or an empty text. */
   readonly symbol: string;
   readonly type: 'int' | 'decimal' | 'bool' | 'enum';
-  /** Display unit of `min`, `max`, `step` and `default`. */
+  /** Unit of `min`, `max`, `step` and `default`, as the page shows it. */
   readonly unit: string;
   /** Words of an enum. `min`, `max` and `default` are the indices of words, from 0. */
   readonly values: readonly string[];
@@ -16,10 +16,10 @@ export type Parameter = {
   readonly max: number;
   readonly step: number;
   readonly default: number;
-  /** Default value on each `host.profile`, if the profiles differ. */
+  /** Default value for each `host.profile`, if the defaults differ. */
   readonly defaults?: Readonly<Record<string, number>>;
   readonly meaning: string;
-  /** Source of the default. */
+  /** Source of the default value. */
   readonly source: string;
 };
 
@@ -30,16 +30,16 @@ export type Preset = {
   readonly sentence: string;
   /** The published table or figure that the preset reproduces. */
   readonly reproduces: string;
-  /** Values that differ from the defaults, in display units. */
+  /** Values that differ from the parameters' defaults, in the units that the page shows. */
   readonly values: Readonly<Record<string, number>>;
 };
 
-/** A value in its display unit, `true` or `false`, a word of an enum, or a text as in a link (`40MiB`). */
+/** A value in the unit that the page shows, `true` or `false`, a word of an enum, or a text as in a link (`40MiB`). */
 export type Value = number | boolean | string;
 
 /** A change of a parameter during the run. */
 export type Change = {
-  /** Model time, s. */
+  /** Model time of the change, s. */
   readonly time_s: number;
   readonly id: string;
   readonly value: Value;
@@ -54,8 +54,11 @@ export type Scenario = {
   readonly at?: readonly Change[];
 };
 
-/** Metrics of a run by id. A ratio with a divisor of zero is null. The digest is a text. */
+/** Metrics of a run by id. A ratio with a divisor of zero is null. The digest, a hash of all events, is a text. */
 export type Metrics = Readonly<Record<string, number | string | null>>;
 
-/** One array per column, with one element for each 10 ms of model time; `t_ns` is the end of the interval. */
+/**
+ * Recorded time series: one array per column, with one element for each 10 ms of model time. `t_ns` is the end of each
+ * interval.
+ */
 export type Series = Readonly<Record<string, Float64Array>>;

@@ -1,8 +1,8 @@
 /**
- * The package `ringside`: the machine of the page, for notebooks and programs.
+ * The package `ringside`: the simulator of the page, for notebooks and programs.
  *
- * Read first: README, "In a notebook". The machine runs in the caller's thread. Equal scenarios give equal runs: the
- * digest is the same as on the page and on the command line.
+ * Read first: README, "In a notebook". The simulation runs in the caller's thread. Equal scenarios give equal digests,
+ * also on the page and on the command line. A digest is a hash of all events.
  */
 
 import { refusalWords } from '../src/decode/refusal';
@@ -17,16 +17,16 @@ import { readScenario } from './scenario';
 
 export type * from './api.js';
 
-/** All parameters of the machine. */
+/** All parameters of the simulated machine. */
 export const parameters: readonly Parameter[] = PARAMS.map((param) => ({ ...param, ...PARAM_NOTES[param.id] }));
 
-/** All presets. */
+/** All presets (named initial scenarios). */
 export const presets: readonly Preset[] = PRESETS.map((preset) => ({ ...preset, ...PRESET_NOTES[preset.id] }));
 
 /** Number of events between two reads of the recorded series: a few milliseconds of work. */
 const BITE = 100_000;
 
-/** Calls the machine, and turns a refusal into an error with one sentence. */
+/** Calls the simulation, and turns the code of a rejected input into an error with a text. */
 function asked<Answer>(call: () => Answer): Answer {
   try {
     return call();
@@ -35,9 +35,9 @@ function asked<Answer>(call: () => Answer): Answer {
   }
 }
 
-/** One run of the machine. */
+/** One run of the simulation. */
 export class Machine {
-  /** Null after `free`. */
+  /** The simulation in WebAssembly; null after `free`. */
   #owned: Ringside | null;
   readonly #memory: WebAssembly.Memory;
   readonly #rows: number[] = [];
@@ -52,7 +52,7 @@ export class Machine {
     return this.#owned;
   }
 
-  /** Creates a machine at t = 0. Throws a `RangeError` that names each value that is not allowed. */
+  /** Creates a simulation at t = 0. Throws a `RangeError` that names each value that is not allowed. */
   static async start(scenario: Scenario | string = {}): Promise<Machine> {
     const read = readScenario(scenario);
     const { memory } = await load();
@@ -62,7 +62,7 @@ export class Machine {
     return new Machine(machine, memory);
   }
 
-  /** Runs to a moment in seconds of model time, or to the end of the run. */
+  /** Runs the simulation until `until_s` (seconds of model time), or to the end of the run. */
   run(until_s = Number.POSITIVE_INFINITY): this {
     const until_ns = Math.min(until_s * 1e9, Number.MAX_SAFE_INTEGER);
     for (;;) {
@@ -72,7 +72,7 @@ export class Machine {
     }
   }
 
-  /** Changes a parameter now. Throws a `RangeError` if the value is not allowed. */
+  /** Changes a parameter at the present model time. Throws a `RangeError` if the value is not allowed. */
   set(id: string, value: Value): this {
     const { overrides } = readScenario({ set: { [id]: value } });
     const index = PARAMS.findIndex((param) => param.id === id);
@@ -80,12 +80,12 @@ export class Machine {
     return this;
   }
 
-  /** Present moment, s of model time. */
+  /** Present model time, s. */
   get now_s(): number {
     return this.#machine.now_ns() / 1e9;
   }
 
-  /** Sixteen hexadecimal digits that identify all events so far. */
+  /** Hash of all events so far, sixteen hexadecimal digits. */
   get digest(): string {
     return this.#machine.digest();
   }
@@ -95,7 +95,7 @@ export class Machine {
     return JSON.parse(this.#machine.metrics_json());
   }
 
-  /** Rows of the run so far, one for each 10 ms. */
+  /** Time series of the run so far, with one value for each 10 ms. */
   series(): Series {
     const count = this.#rows.length / SERIES_WIDTH;
     const column = (at: number) =>
@@ -103,7 +103,7 @@ export class Machine {
     return Object.fromEntries(Object.entries(SERIES).map(([name, at]) => [name, column(at)]));
   }
 
-  /** Frees the machine's memory. The machine cannot be used afterwards. */
+  /** Frees the simulation's memory. The object cannot be used afterwards. */
   free(): void {
     this.#owned?.free();
     this.#owned = null;

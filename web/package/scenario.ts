@@ -15,13 +15,16 @@ function fragmentOf({ preset, set = {}, at = [] }: Scenario): string {
 
 const KEYS = new Set(['preset', 'set', 'at']);
 
-/** Refuses unknown keys, so that a misspelt key does not silently run another scenario. */
+/** Rejects unknown keys, so that a misspelt key does not silently run another scenario. */
 function knownKeys(scenario: Scenario): string[] {
   const wrong = Object.keys(scenario).filter((key) => !KEYS.has(key));
   return wrong.map((key) => `${key}: a scenario has only ${[...KEYS].join(', ')}.`);
 }
 
-/** Returns the cause of a link's problem. The page's text also says what the page did; the package leaves this out. */
+/**
+ * Returns the first part of the text about an error in a link. The second part says what the page did, so the package
+ * leaves it out.
+ */
 const cause = (problem: Problem): string => problem(link).replace(/\. The [^.]*\.$/, '.');
 
 /** Accepts a scenario, a link, or the part of a link after `#`. Throws an error that names every wrong entry. */

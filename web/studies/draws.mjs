@@ -1,7 +1,8 @@
 /**
- * Draws of a run beside a build: 16 runs, each with its own seed and warm-up. The moment of the build at which the
- * studies began to measure is unknown, so one run is only one of many possible. The warm-ups are spread evenly over 45
- * to 125 s. Each value that a study published for such a run is compared with all 16 results.
+ * A measurement beside a build is simulated 16 times. Each of these runs ("draws") has its own seed and warm-up. The
+ * studies do not say at which time of the build they began to measure, so one run is only one of many possible runs.
+ * The warm-ups are spread evenly over 45 to 125 s. Each value that a study published for such a measurement is compared
+ * with all 16 results.
  */
 
 const GOLDEN_RATIO = 0.6180339887;
@@ -10,14 +11,14 @@ const SPAN_S = 80;
 
 const warmup = (seed) => (SHORTEST_S + SPAN_S * ((seed * GOLDEN_RATIO) % 1)).toFixed(2);
 
-/** Seed and warm-up of each draw, s. */
+/** Seed and warm-up (s) of each of the 16 draws (runs that differ only in these two values). */
 export const DRAWS = Array.from({ length: 16 }, (_, i) => ({ seed: i + 1, warmup_s: Number(warmup(i + 1)) }));
 
-/** Presets that include compile jobs. */
+/** Presets that include compile processes. */
 const LOADED = ['tcp-loaded', 'ring-exhausted', 'nice-boost', 'preempted-lock', 'udp-200-loaded'];
 
 /**
- * Returns whether a run depends on its seed. Only compile jobs, which run beside the receiver, make a run random.
+ * Returns whether a run depends on its seed. Only compile processes beside the receiver make a run random.
  * @param {readonly string[]} args
  */
 export function isDrawn(args) {
@@ -26,14 +27,15 @@ export function isDrawn(args) {
   return jobs !== undefined || LOADED.includes(args[args.indexOf('--preset') + 1]);
 }
 
-/** Adds a draw's seed and warm-up to the arguments of a run. A warm-up that the run itself sets has priority. */
+/** Adds a seed and a warm-up to the arguments of a run. If the arguments contain a warm-up, it is kept. */
 function drawnArgs(args, { seed, warmup_s }) {
   const own = args.some((arg) => arg.startsWith('load.warmup='));
   return [...args, '--seed', `${seed}`, ...(own ? [] : ['--set', `load.warmup=${warmup_s}`])];
 }
 
 /**
- * Returns the command lines of a run: one for each draw, or a single one for a run that does not depend on its seed.
+ * Returns the command lines of a run: one for each of the 16 draws (seeds), or only one if the run does not depend on
+ * its seed.
  * @param {readonly string[]} args
  */
 export function commandLines(args, draws = DRAWS) {
@@ -41,13 +43,13 @@ export function commandLines(args, draws = DRAWS) {
 }
 
 /**
- * Rounds to six digits, which are enough to distinguish any two draws.
+ * Rounds a result to six digits, which are enough to distinguish the results of any two seeds.
  * @param {number} value
  */
 export const kept = (value) => Number(value.toPrecision(6));
 
 /**
- * Returns the value below which a share `part` of the values lies.
+ * Returns the quantile: the value below which the fraction `part` of all values lies.
  * @param {readonly number[]} values
  * @param {number} part
  */
@@ -60,8 +62,7 @@ export function quantile(values, part) {
 }
 
 /**
- * Number of standard errors above which a difference of rank sums is significant. Chance alone exceeds it once in 370
- * comparisons.
+ * Smallest significant difference of rank sums, in standard errors. Chance alone exceeds it once in 370 comparisons.
  */
 const NOT_CHANCE = 3;
 
@@ -81,7 +82,7 @@ export function differ(some, others) {
 }
 
 /**
- * Returns the fraction of `values` that are below `value`. Those equal to `value` count as half.
+ * Returns the fraction of `values` that are below `value`. Elements that are equal to `value` count as half.
  * @param {readonly number[]} values
  * @param {number} value
  */

@@ -1,25 +1,25 @@
 /**
- * Finds the assumptions that a cell (a published value) depends on. Such an assumption has no source, and a value that
- * nobody can exclude changes the simulated result by more than 15 %.
- * The new median must also be outside the range of the cell's usual results, or differ from them by more than chance.
- * The rows are `assumptions` in tests/golden/evidence.json.
+ * Finds the assumptions on which a published value ("cell") depends. An assumption has no source. A value depends on it
+ * if another possible assumption changes the simulated result by more than 15 %. The new median must also be outside
+ * the range of the usual results, or differ from them by more than chance. The rows are `assumptions` in
+ * tests/golden/evidence.json.
  */
 
-/** A cell depends on an assumption that changes its simulated result by more than this fraction. */
+/** A published value depends on an assumption that changes the simulated result by more than this fraction. */
 export const CLIFF = 0.15;
 
-/** Name of a cell that is unique among all cards. */
+/** Name of a published value that is unique among all experiments. */
 export const keyOf = ({ card, name }) => `${card} ${name}`;
 
 /**
- * Returns whether a cell has a published value that does not belong to another card.
+ * Returns whether a row of a table has a published value that no other experiment counts.
  * @param {{ published?: number, again?: true }} cell
  */
 export const isCounted = ({ published, again }) => published !== undefined && again === undefined;
 
 /**
- * Returns for each cell the assumptions that it depends on: `value` of the assumption changed the cell's median `from`
- * one number `to` another.
+ * Returns for each published value ("cell") the assumptions on which it depends. With the assumption `id` = `value`,
+ * the simulated median changed from `from` to `to`.
  * @typedef {{ id: string, value: string, from: number, to: number }} Hang
  * @param {readonly { id: string, value: string, open: boolean, cliffs: readonly { key: string, from: number, to: number }[] }[]} rows
  * @returns {Map<string, Hang[]>}

@@ -1,11 +1,17 @@
-/** Numbers that the UPC study published about its router, and the livelock curve. studies.mjs explains the rows. */
+/**
+ * Numbers that the UPC study published about its router, and the livelock curve. studies.mjs explains the rows of these
+ * tables.
+ */
 const set = (id, value) => ['--set', `${id}=${value}`];
 const preset = (name, ...rest) => ['--preset', name, ...rest];
 const metric = (id) => (metrics) => metrics[id];
 const ratio = (part, whole) => (metrics) => metrics[part] / metrics[whole];
 const percent = (part, whole) => (metrics) => (100 * metrics[part]) / metrics[whole];
 
-/** Duration of these runs, s. It is shorter than the study's 152 s, because the losses repeat every 47 ms. */
+/**
+ * Duration of the runs with small packets, s. It is shorter than the study's 152 s, because the losses repeat every 47
+ * ms.
+ */
 const SMALL_S = 40;
 const small = (name) => preset(name, '--duration', `${SMALL_S}s`);
 
@@ -19,7 +25,10 @@ const READ = 1_087_749;
 /** Calls of a function per 100 packets sent. */
 const calls = (name) => percent(`coverage.${name}`, 'packets.offered');
 
-/** Counts of gcov in the router: the model's function that corresponds, the count, and the cell's role. */
+/**
+ * Counts that the study's profiler (gcov) reported for the router: the simulated function that corresponds, the count,
+ * and the role of the count.
+ */
 const COUNTED = [
   ['eth_type_trans', SMALL.handled, 'follows'],
   ['netif_rx', CALLED.netif_rx, 'follows'],
@@ -108,15 +117,15 @@ const oneFlow = {
 };
 
 /**
- * Rate of each of the two other sources, Mb/s. With this rate the printed figures for small packets agree:
- * EVIDENCE.md, §8.
+ * Rate of each of the two other sending hosts, Mb/s. With this rate the simulation agrees with the published values for
+ * small packets: EVIDENCE.md, §8.
  */
 const FEWER = 1.6;
 const fewer = [...small('router-three-small'), ...set('source2.rate', FEWER), ...set('source3.rate', FEWER)];
-/** Share of the main source's packets that the router or the far host lost, %. */
+/** Percentage of the first host's packets that the router or the far host lost. */
 const lost = (metrics) => 100 * (1 - metrics['flow1.delivered'] / metrics['flow1.offered']);
 
-/** Measures of the main flow of three: mean, largest and smallest delay in ms, used bandwidth in Mb/s. */
+/** Measured values of the first of three flows: mean, largest and smallest delay in ms, used bandwidth in Mb/s. */
 const MEASURED = [
   ['mean delay', metric('delay.mean_ms')],
   ['largest delay', metric('delay.max_ms')],
@@ -124,7 +133,7 @@ const MEASURED = [
   ['used bandwidth', metric('flow1.goodput_mbps')],
 ];
 
-/** Rows of one run. Rows without a published value are also listed. */
+/** Returns a table's rows for one run. Rows without a published value are also listed. */
 function mainFlow(name, args, published = []) {
   const rows = MEASURED.map(([what, value], i) => ({
     name: `${name}: ${what}`,
@@ -184,7 +193,10 @@ const threeFlowsV6 = {
   ],
 };
 
-/** Five numbers that describe the distribution. The page draws its picture from a live machine. */
+/**
+ * Five numbers that describe the distribution of the delay. The page draws its picture of the distribution from a live
+ * simulation.
+ */
 const SPREAD = [
   ['least', metric('delay.min_ms')],
   ['half are below', metric('delay.p50_ms')],
@@ -203,7 +215,7 @@ const distribution = {
   rows: [...spread('big', preset('router-three-big')), ...spread(`small, others at ${FEWER} Mb/s`, fewer)],
 };
 
-/** The runs with IPv4 and IPv6, in the order of the figure. */
+/** The runs with IPv4 and with IPv6, in the order of the study's figure. */
 const BOTH = [
   ['IPv4', 'router-three-big'],
   ['IPv6', 'router-three-big-v6'],
@@ -232,7 +244,10 @@ const DRIVERS = ['netif_rx', 'napi'];
 const PAYLOAD_BITS = 800;
 const CURVE_S = 5;
 
-/** Links of 1 Gb/s with the transmit ring of such cards, an unlimited source and a fast far host. */
+/**
+ * Arguments of the livelock curve's runs: links of 1 Gb/s with the transmit ring of gigabit NICs, an unlimited source
+ * and a fast far host.
+ */
 const wide = [
   ...set('link.rate', 1000),
   ...set('output.rate', 1000),
@@ -257,7 +272,7 @@ const livelock = {
         ...set('nic.driver', driver),
         ...set('sender.rate', (thousands * PAYLOAD_BITS) / 1000),
       ),
-      value: (metrics) => metrics['packets.forwarded'] / CURVE_S / 1000, // thousands a second
+      value: (metrics) => metrics['packets.forwarded'] / CURVE_S / 1000, // thousands of packets per second
       digits: 2,
     })),
   ),

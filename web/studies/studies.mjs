@@ -1,10 +1,10 @@
 /**
- * Published values of the studies, and the runs that reproduce them. Each table becomes a file of tests/golden.
- * A row has the arguments of a run and reads a value from its metrics. Without a published value, a row only records
- * the machine's value.
- * A published cell has one of three roles. *input*: the machine was given the value, or both sides use the same
- * formula. *calibrated*: a constant was chosen with it. *follows*: a prediction.
- * The value of an equation is not a measurement. It is a reference beside a row and not a published cell.
+ * Published values of the studies, and the runs that reproduce them. Each table becomes a file of tests/golden. A row
+ * has the arguments of a run, and computes a value from the metrics of the run. A row without a published value only
+ * records the simulated value. A published value ("cell") has one of three roles. *input*: the value is an input of the
+ * simulator, or study and simulator use the same formula. *calibrated*: a constant of the simulator was chosen so that
+ * this value agrees. *follows*: the simulator predicts the value. The value of an equation is not a measurement, so a
+ * row stores it as `reference`, not as a published value.
  */
 
 /** @typedef {Record<string, number>} Metrics */
@@ -12,12 +12,12 @@
  * @typedef {object} Row
  * @property {string} name
  * @property {readonly string[]} args arguments of `ringside run`
- * @property {readonly string[]} [before] arguments of a shorter run, whose time is left out of the value
+ * @property {readonly string[]} [before] arguments of a shorter run, whose time is subtracted from the value
  * @property {(metrics: Metrics, before?: Metrics) => number} value
  * @property {number} [published]
- * @property {true} [again] the published value belongs to another card, and is not counted here
+ * @property {true} [again] another experiment counts the published value
  * @property {number} [reference] value that an equation of the study gives for this row
- * @property {'input' | 'calibrated' | 'follows'} [kind] role of a published cell
+ * @property {'input' | 'calibrated' | 'follows'} [kind] role of the published value
  * @property {number} [digits] number of decimals
  */
 /** @typedef {{ card: string, file: string, title: string, notes: readonly string[], rows: readonly Row[] }} Table */
@@ -29,25 +29,31 @@ const percent = (id) => (metrics) => 100 * metrics[id];
 const jobs = (count) => set('load.jobs', count);
 const hogs = (count) => [...set('load.kind', 'hog'), ...jobs(count)];
 
-/** Returns every pair of elements from the two lists. The second list changes fastest. */
+/**
+ * Returns every pair of elements from the two lists: the first element of `first` with all elements of `second`, then
+ * the next.
+ */
 const pairs = (first, second) => first.flatMap((one) => second.map((other) => [one, other]));
 
-/** Time in which a reader uses up its initial credit, s. */
+/** Time in which a receiving program uses up its initial credit with the scheduler, s. */
 const BURST_S = 12;
 
-/** Returns the reader's share of the CPU after its initial burst. */
+/** Returns the receiving program's share of CPU time after its initial burst. */
 function shareAfter(metrics, before) {
   const [all_s, burst_s] = [metrics['run.simulated_s'], before['run.simulated_s']];
   return (metrics['app.cpu_share'] * all_s - before['app.cpu_share'] * burst_s) / (all_s - burst_s);
 }
 
-/** Time slice in ms, computed from the share beside one CPU hog with slices of 100 ms. */
+/**
+ * Returns the receiving program's time slice, ms, computed from its share of CPU time beside one CPU hog with slices of
+ * 100 ms.
+ */
 function sliceFromShare(metrics, before) {
   const share = shareAfter(metrics, before);
   return (100 * share) / (1 - share);
 }
 
-/** Arguments of a run beside hogs, and arguments of a run of its first seconds only. */
+/** Arguments of a run beside CPU hogs (`args`), and of the same run's initial burst only (`before`). */
 function afterBurst(duration_s, ...rest) {
   const args = preset('tcp-quiet', ...rest);
   return { args: [...args, '--duration', `${duration_s}s`], before: [...args, '--duration', `${BURST_S}s`] };
@@ -87,8 +93,8 @@ const TABLE_2 = [
 ];
 
 /**
- * A test of 100 s, measured like iperf. The sender stops after 100 s, the reader empties its buffer, and the rate is
- * all bytes divided by the time of the last one.
+ * Arguments of a test of 100 s that measures like iperf. The sender stops after 100 s and the receiving program empties
+ * its buffer. The rate is the number of all bytes, divided by the time at which the last byte is read.
  */
 const test100s = (...rest) => [...rest, ...set('sender.duration', 100), '--duration', '160s'];
 
@@ -102,7 +108,7 @@ const throughput = {
     args: test100s(...preset(`memory-${buffer}`, ...jobs(load))),
     value: metric('goodput_mbps'),
     published: load === 0 ? quiet : loaded,
-    // link.hosts_share has no source. Its value was kept because these cells then agree with the study.
+    // link.hosts_share has no source. Its value was kept because with it the simulated rates agree with the study.
     kind: 'calibrated',
     digits: 1,
   })),
@@ -139,8 +145,8 @@ const memory = {
 };
 
 /**
- * Role of a cell of Table 3. The row of 1 MiB, which shows the idle machine, is an input. The memory of a queued frame
- * was fitted to MemFree of 10 to 80 MiB. The rows of a full machine are predictions.
+ * Role of a value of Table 3. The row of 1 MiB, which shows the idle machine, is an input. The memory per queued frame
+ * was fitted to MemFree with buffers of 10 to 80 MiB. The rows of a full memory are predictions.
  */
 function kindInTable3(buffer, word) {
   if (buffer === '160m' || buffer === '170m') return 'follows';
@@ -248,7 +254,7 @@ const QUEUES = [
   ['out of sequence, most, packets', metric('queue.ofo_pkts_max'), 0],
 ];
 
-/** Rows for the queues of one stream. The study published only pictures. */
+/** Returns the rows for the queues of one TCP stream. The study published only pictures of the queues. */
 const queues = (number, load, id) => ({
   card: `fermilab-fig-${number}`,
   file: `figure-${number}.txt`,
@@ -260,13 +266,16 @@ const queues = (number, load, id) => ({
 const NICE = [0, -10, -15];
 const SLICE = new Map(TABLE_4.map(([nice, ms]) => [nice, ms]));
 
-/** Arguments of a receiver with this nice value beside a build. */
+/** Arguments of a run in which the receiving program has this nice value, beside a background build. */
 const beside = (nice, load) => preset('tcp-quiet', ...jobs(load), ...set('app.nice', nice));
 
-/** Duration of the measurement of a share after the initial burst, s. */
+/** Duration of the measurement after the initial burst, s. */
 const STEADY_S = 108;
 
-/** The reader's share of the CPU beside this number of tasks of nice 0 that never sleep, %. */
+/**
+ * Percentage of CPU time that a receiving program of this nice value gets, beside `count` tasks of nice 0 that never
+ * sleep (equation 10).
+ */
 const equation10 = (nice, count) => (100 * SLICE.get(nice)) / (SLICE.get(nice) + 100 * count);
 
 const shares = {
@@ -404,7 +413,10 @@ export const NICS = [
   ['sk98lin', HARDWARE],
   ['sk98lin, pauses', [...HARDWARE, ...set('nic.flow_control', 'pause')]],
 ];
-/** Values by which the machines are compared: a name, a run, a value of the run, digits, and the published value. */
+/**
+ * Values by which the variants of the NIC are compared: a name, a run, a result of the run, the number of decimals, and
+ * the published value.
+ */
 const COMPARED = [
   ['BL0 40M', test100s(...preset('memory-40m')), metric('goodput_mbps'), 1, 309],
   ...TABLE_2.map(([buffer, , published]) => [
@@ -439,7 +451,7 @@ const hardware = {
   })),
 };
 
-/** Changes that a person might try. Each is compared with the same run without it. */
+/** Changes that a user might try. Each run with a change is compared with the same run without the change. */
 const REMEDIES = [
   ['as it is', []],
   ['interrupts coalesced, 200 µs', [...set('nic.coalesce_us', 200), ...set('nic.coalesce_frames', 32)]],

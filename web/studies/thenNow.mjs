@@ -1,8 +1,7 @@
 /**
- * Then and now: the same load under Linux 2.6.12 and 6.12. A contrast has a figure, both runs, and the set of
- * switches that causes the difference.
- * A finding is a cell of the studies and its run with today's kernel. If no switch is named, the finding is the same
- * today.
+ * Compares 2.6.12 and 6.12 under the same load. A contrast has a measured value, both runs, and the set of switches
+ * (parameters) that causes the difference. A finding is a published value of a study, with its run under 6.12. If no
+ * switch is named, the finding is the same in both kernels.
  */
 import { STUDIES } from './studies.mjs';
 
@@ -11,12 +10,13 @@ import { STUDIES } from './studies.mjs';
 /**
  * @typedef {object} Compared
  * @property {string} id
- * @property {Row} row run with 2.6.12, and the figure
- * @property {readonly string[]} now arguments that are added for the run with today's kernel
+ * @property {Row} row run with 2.6.12, and the value that is compared
+ * @property {readonly string[]} now arguments that are added for the run with 6.12
  * @property {readonly Switch[]} set switches that cause the difference
  * @property {boolean} [isMixed] whether several switches cause the difference together, and none of them alone
- * @property {string} [card] card of the study's cell
- * @property {Readonly<Record<string, readonly string[]>>} [beside] further runs of 6.12 by name: arguments added to today's release
+ * @property {string} [card] experiment of the study's published value
+ * @property {Readonly<Record<string, readonly string[]>>} [beside] further runs of 6.12 by name: arguments added to
+ * those of the run with 6.12
  */
 
 const setting = (id, value) => ['--set', `${id}=${value}`];
@@ -25,8 +25,8 @@ const part = (id, of) => (metrics) => (100 * metrics[id]) / metrics[of];
 
 const RELEASE = setting('kernel.release', '6.12');
 /**
- * The test bed's limits for TCP's memory, under both kernels. Today's kernel would compute them from the memory size:
- * see the finding `oom`.
+ * Limits of TCP's memory in the study, for the runs of both kernels. Without them, 6.12 would compute limits from the
+ * memory size: see the finding `oom`.
  */
 const MEMORY = [
   ...setting('tcp.mem_min', 49152),
@@ -69,7 +69,7 @@ export const CONTRASTS = [
     set: [SCHEDULER],
   },
   {
-    // Both runs have kernel 6.12, because 2.6.12 has no groups.
+    // Both runs use kernel 6.12, because 2.6.12 cannot group tasks for the scheduler (autogroup).
     id: 'groups',
     row: {
       name: 'reader’s share of the CPU, %',
@@ -122,7 +122,7 @@ export const CONTRASTS = [
     id: 'gro',
     row: {
       name: 'rate, Mb/s',
-      // Without moderation a poll ends with its first frame, so no segments can be merged.
+      // Without interrupt moderation, each poll of the NIC finds only one frame, so GRO cannot merge segments.
       args: [
         ...['--preset', 'tcp-quiet', '--duration', '10s'],
         ...setting('nic.coalesce_us', 200),
@@ -134,7 +134,7 @@ export const CONTRASTS = [
     set: [GRO],
   },
   {
-    // The page pool changes nothing here, because pages return only when the reader reads.
+    // The page pool changes nothing in this run, because memory pages return to the pool only when the program reads.
     id: 'refill',
     row: cell('fermilab-fig-9', 'BL10, frames lost'),
     now: TODAY,
@@ -144,8 +144,8 @@ export const CONTRASTS = [
 ];
 
 /**
- * Findings: name, card and cell, the switches that cause the difference (null: several together), and the arguments
- * of today's run.
+ * Findings of the studies. Each has an id, its experiment and published value, the switches that cause the difference
+ * (null: several together), and the arguments of the run with 6.12.
  */
 const CELLS = [
   ['load', 'fermilab-table-2', 'BL10 40M', null],
@@ -158,8 +158,8 @@ const CELLS = [
   ['flood', 'fermilab-fig-12', 'case 3 lost at the socket', []],
   ['filled', 'fermilab-fig-13', 'case 2, mean', [SCHEDULER]],
   ['nicer', 'fermilab-fig-14', 'nice -15, BL10, Mb/s', [SCHEDULER]],
-  // Today's kernel has its own three limits of tcp_mem. The higher two have no effect while memory use is below the
-  // lowest, so no single limit causes the difference.
+  // 6.12 computes its own three limits of tcp_mem. The higher two have no effect while memory use is below the lowest,
+  // so no single limit causes the difference.
   ['oom', 'fermilab-oom', 'tcp_mem 384 MiB', null, RELEASE],
   ['slow', 'poster-interactivity', 'slow sender, BL4, Mb/s', [SCHEDULER]],
   ['fast', 'poster-interactivity', 'fast sender, BL4, Mb/s', null],
@@ -181,9 +181,9 @@ const moved = (row, more) => ({
 });
 
 /**
- * Returns the runs of a comparison, by name: both kernels (`old`, `now`), today's kernel with all switches of the set
- * at their old values (`back`), 2.6.12 with the new values of the set (`alone`), and the runs in `beside`.
- * If the set has several switches, `without X` is today's kernel with all switches except X at their old values.
+ * Returns the runs of a comparison, by name: 2.6.12 (`old`), 6.12 (`now`), 6.12 with all switches of the set at their
+ * old values (`back`), 2.6.12 with all switches of the set at their new values (`alone`), and the runs in `beside`. If
+ * the set has several switches, `without X` is 6.12 with all switches except X at their old values.
  * @param {Compared} compared
  * @returns {Readonly<Record<string, Row>>}
  */

@@ -1,8 +1,8 @@
 /**
- * Compares the machine's speed with another commit's in paired runs: `npm run against -- <commit>`, followed by other
- * arguments of `ringside run`.
- * The two programs run in turn, so that a slower computer affects both. The measure is user time, which does not
- * include waiting for other programs. Nothing here passes or fails.
+ * Compares the simulator's speed with that of another commit: `npm run against -- <commit>`. Further arguments replace
+ * the arguments of the default run (`ringside run`). The two programs run in turn, so that a slower computer affects
+ * both. The script measures user time, which does not include waiting for other programs. It only reports; no result is
+ * a failure.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -24,7 +24,7 @@ function commitOf(name) {
   }
 }
 
-/** Builds the native program of a commit once and keeps it. */
+/** Builds the native program of a commit, and keeps it for later comparisons. */
 async function programOf(commit) {
   const folder = `${top}/sim-wasm/target/against/${commit.slice(0, 12)}`;
   if (!existsSync(`${folder}/source`)) {
@@ -55,7 +55,7 @@ function median(values) {
   return (inOrder[(inOrder.length - 1) >> 1] + inOrder[inOrder.length >> 1]) / 2;
 }
 
-/** Compares the program `ringside` with that of a commit. */
+/** Compares the speed of the program `ringside` with the speed of a commit's program. */
 export async function compareSpeed(ringside, name, args) {
   if (name === undefined) throw new Stop('Against which commit? npm run against -- <commit> [arguments of a run]');
   const commit = commitOf(name);

@@ -1,7 +1,7 @@
 /**
- * Sensitivity to the assumptions: each one is set to smaller and larger values. Every cell (a published value) that a
- * claim depends on is then simulated again.
- * The table shows which claims are uncertain. No parameter value is chosen with the table.
+ * Tests how sensitive the results are to assumptions: sets each assumption to smaller and larger values. Then simulates
+ * every published value ("cell") on which a claim depends again. The table shows which claims are uncertain. No
+ * parameter value is chosen with the table.
  */
 import { commandLines, DRAWS, differ, quantile } from '../studies/draws.mjs';
 import { CLIFF, keyOf } from '../studies/hangs.mjs';
@@ -12,16 +12,16 @@ import { linesOf, valuesOf } from './evidence.mjs';
 import { runAllKept } from './runs.mjs';
 
 /**
- * Cards whose runs last minutes. Each of their cells is first computed with four draws (runs with a seed of their own),
- * a cell of another card with eight. If a cell then changes much, all 16 draws are made.
+ * Experiments whose runs take minutes. Each of their published values is first simulated with four seeds; values of
+ * other experiments with eight. If a result then changes much, all 16 seeds are simulated.
  */
 const LONG = new Set(['fermilab-table-2', 'fermilab-fig-14']);
 const firstLookOf = ({ card }) => DRAWS.slice(0, LONG.has(card) ? 4 : 8);
 
 /**
  * Assumptions with the values to try. If `open`, the source does not exclude these values; otherwise they are beyond
- * the source.
- * `where`: the kind of host whose cells are run again: `router`, `both`, or the receivers by default.
+ * the source. `where`: the kind of host whose published values are simulated again: `router`, `both`, or the receivers
+ * by default.
  */
 export const MOVED = [
   { id: 'link.hosts_share', open: true, to: ['0', '0.1', '0.13', '0.15'] },
@@ -65,7 +65,7 @@ export const NOT_MOVED = new Map([
   ['sink.instrumentation', FAR_MACHINE],
 ]);
 
-/** Cards with a claim that does not depend on predictions alone, and the cells of the claim. */
+/** Experiments whose claim does not depend on predictions alone, and the names of the published values of the claim. */
 const CLAIMS = new Map([
   ['fermilab-table-2', /^BL10 /],
   ['fermilab-fig-14', /, Mb\/s$/],
@@ -73,14 +73,14 @@ const CLAIMS = new Map([
 ]);
 
 /**
- * Returns whether a row is run again: a prediction, an input, which should not change, or a cell of a claim.
- * Other calibrated cells are left out, because with another value of the assumption they would be calibrated again.
+ * Returns whether a row is simulated again: a prediction, an input (which should not change), or a value of a claim.
+ * Other calibrated values are left out, because with another assumption they would be calibrated again.
  */
 function isTried({ card }, { name, kind }) {
   return kind === 'follows' || kind === 'input' || (CLAIMS.get(card)?.test(name) ?? false);
 }
 
-/** Returns all cells that are run again. */
+/** Returns all published values that are simulated again. */
 function triedCells(tables) {
   return tables.flatMap((table) =>
     table.rows
@@ -96,10 +96,12 @@ const VARIANTS = MOVED.flatMap(({ id, open = false, to, where = 'receivers' }) =
   to.map((value) => ({ id, value, open, where, set: ['--set', `${id}=${value}`] })),
 );
 
-/** Returns whether an assumption can affect a run. Without jobs the parameters of the load have no effect. */
+/**
+ * Returns whether an assumption can affect a run. Without compile processes, the parameters of the load have no effect.
+ */
 const isTouched = ({ id }, { args }) => !id.startsWith('load.') || commandLines(args).length > 1;
 
-/** Returns a cell's row with another value of an assumption. */
+/** Returns a row with another value of an assumption. */
 function moved({ set }, cell) {
   return { ...cell, args: [...cell.args, ...set], ...(cell.before && { before: [...cell.before, ...set] }) };
 }
@@ -109,22 +111,22 @@ function cellsFor(variant) {
   return variant.where === 'receivers' ? receivers : [...receivers, ...OF_ROUTER];
 }
 
-/** Relative change of a cell. Infinite if the value was zero. */
+/** Relative change of a result; infinite if the result was zero. */
 function reaction(from, to) {
   if (from === to) return 0;
   return from === 0 ? Number.POSITIVE_INFINITY : to / from - 1;
 }
 
 /**
- * Returns whether new results (`values`) differ from a cell's usual results: their median is outside the usual range,
- * or the difference is larger than chance explains.
+ * Returns whether new results (`values`) differ from the usual results of a row: the new median is outside the usual
+ * range, or the difference is larger than chance explains.
  */
 export function isMoved(values, { least, most, values: usual }) {
   const median = quantile(values, 0.5);
   return median < least || median > most || differ(values, usual);
 }
 
-/** Returns the cells that have moved, the largest change first. */
+/** Returns the rows whose results have changed, the largest change first. */
 function movedCells(cells, drawn, base) {
   return cells
     .filter(({ key }) => isMoved(drawn.get(key), base.get(key)))
@@ -134,12 +136,15 @@ function movedCells(cells, drawn, base) {
 
 const medianOf = (values) => quantile(values, 0.5);
 
-/** Every combination of an assumption's value and a cell. */
+/** Every combination of an assumption's other value and a row whose run it can affect. */
 const TRIALS = VARIANTS.flatMap((variant) => cellsFor(variant).map((cell) => ({ variant, cell })));
 
 const nameOf = ({ variant, cell }) => `${variant.id}=${variant.value} ${cell.key}`;
 
-/** Returns the draws for each trial: all 16 if the cell changed much in its first draws, otherwise only the first. */
+/**
+ * Returns the seeds for each trial: all 16 if the result changed much with the first seeds, otherwise only the first
+ * seeds.
+ */
 function drawsAfter(metrics, base) {
   const fell = TRIALS.filter(({ variant, cell }) => {
     const values = valuesOf(moved(variant, cell), metrics, firstLookOf(cell));
@@ -149,12 +154,12 @@ function drawsAfter(metrics, base) {
   return (trial) => (again.has(nameOf(trial)) ? DRAWS : firstLookOf(trial.cell));
 }
 
-/** Returns whether a cell has moved and its median has changed by more than `CLIFF`. */
+/** Returns whether the results of a row have changed, and their median by more than `CLIFF`. */
 function isCliff(usual, values) {
   return isMoved(values, usual) && Math.abs(reaction(usual.median, medianOf(values))) > CLIFF;
 }
 
-/** Makes the first draws of every trial, then all draws of the cells that changed much. */
+/** Simulates every trial with the first seeds. Then simulates the trials whose result changed much with all seeds. */
 async function runTrials(ringside, base) {
   const lines = (drawsOf) => TRIALS.flatMap((trial) => linesOf(moved(trial.variant, trial.cell), drawsOf(trial)));
   const first = await runAllKept(
@@ -169,8 +174,8 @@ const brief = (value) => Number(value.toPrecision(3));
 const briefly = (found) => found && { ...found, from: brief(found.from), to: brief(found.to) };
 
 /**
- * Returns the row of a variant: the medians of all cells, the cell that changed most, and the cells that changed by
- * more than `CLIFF`.
+ * Returns one row of the table of assumptions: the medians of all results, the result that changed most, and the
+ * results that changed by more than `CLIFF`.
  */
 function rowOf(variant, usual, { drawsOf, metrics }, base) {
   const cells = cellsFor(variant);
@@ -190,9 +195,9 @@ function rowOf(variant, usual, { drawsOf, metrics }, base) {
 }
 
 /**
- * Makes the rows of the table, one per variant: the medians of the column cells, the cell that changes most, and the
- * cells that change by more than `CLIFF`.
- * `usual`: text for a parameter's default. `kept`: the present cells.
+ * Makes the table of assumptions, with one row per value of an assumption. A row has the medians of the columns'
+ * results, the result that changes most, and the results that change by more than `CLIFF`. `usual`: text for a
+ * parameter's default. `kept`: the present results.
  */
 export async function moveAssumptions(ringside, usual, kept) {
   const base = new Map(kept.map((cell) => [keyOf(cell), cell]));
@@ -210,8 +215,8 @@ export async function moveAssumptions(ringside, usual, kept) {
 const shown = (median) => (median === undefined ? null : brief(median));
 
 /**
- * Returns the cells that become columns: Table 2's cells beside the load, and one cell of each other card that an
- * assumption changes much.
+ * Returns the published values that become columns: the values of Table 2 with a background load, and one value of each
+ * other experiment that an assumption changes much.
  */
 function columnsOf(rows, base) {
   const buffers = RECEIVERS.filter(({ card, name }) => card === 'fermilab-table-2' && name.startsWith('BL10'));
@@ -221,7 +226,8 @@ function columnsOf(rows, base) {
 }
 
 /**
- * Returns the cell of a card that changes most with any open assumption. Empty if none changes by more than `CLIFF`.
+ * Returns the published value of an experiment that changes most with any open assumption. Empty if none changes by
+ * more than `CLIFF`.
  */
 function cellThatMoves(card, rows, base) {
   const cells = RECEIVERS.filter((cell) => cell.card === card);

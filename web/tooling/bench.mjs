@@ -1,7 +1,7 @@
 /**
- * `npm run bench` measures the core natively, its WebAssembly in Node, and the page's frames in Chromium. Each part
- * prints a table and one line of JSON.
- * The numbers depend on the computer, so nothing here passes or fails. sim-wasm/BENCH.md keeps dated figures.
+ * `npm run bench` measures the speed of three things: the native program, the WebAssembly module in Node, and the page
+ * in Chromium. Each part prints a table and one line of JSON. The numbers depend on the computer, so no result is a
+ * failure. sim-wasm/BENCH.md keeps dated results.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const SLICE_EVENTS = 1_000_000;
 const REPEATS = 10;
 const PORT = 4299;
 const FRAMES_MS = 10_000;
-/** Speeds at which frames are measured: the value in a link, and its text. */
+/** Playback speeds at which animation frames are measured: the value in a link, and its text. */
 const SPEEDS = [
   ['2ms', '2 ms a second'],
   ['1s', 'real time'],
@@ -43,7 +43,7 @@ function table(name) {
   return JSON.parse(execFileSync(RINGSIDE, [name, '--json'], { encoding: 'utf8' }));
 }
 
-/** CPU times of ten runs of a preset in WebAssembly, ms. The creation of the machine does not count. */
+/** CPU times of ten runs of a preset in WebAssembly, ms. The time to create the simulation is not included. */
 function wasmRun(Ringside, params, preset, length_s) {
   const chosen = { ...preset.values, 'run.duration': length_s };
   const values = Float64Array.from(params, (param) => chosen[param.id] ?? param.default);
@@ -58,8 +58,8 @@ function wasmRun(Ringside, params, preset, length_s) {
 }
 
 /**
- * Measures the same runs in WebAssembly and prints them beside the native times. Both take a checkpoint every half
- * second.
+ * Measures the runs of the native benchmark in WebAssembly, and prints their times beside the native times. Both
+ * programs store a checkpoint every half second.
  */
 async function webAssembly(nativeFigures) {
   say('WebAssembly in Node, beside the native program');
@@ -83,8 +83,8 @@ async function webAssembly(nativeFigures) {
 }
 
 /**
- * Runs in the page before its scripts. Records the time between frames, and the time of the first painted canvas,
- * from which on packets move.
+ * Runs in the page before the page's own scripts. Records the times between animation frames, and when a canvas is
+ * first painted. From then on, packets move.
  */
 function watchFrames() {
   const kept = { apart: [], first_ms: undefined };
@@ -103,7 +103,7 @@ function watchFrames() {
   };
 }
 
-/** Plays at one speed. Returns the times between frames, and the time of the first painted canvas. */
+/** Plays the page at one speed. Returns the times between animation frames, and when a canvas was first painted. */
 async function played(browser, speed) {
   const page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 900 });
@@ -118,7 +118,7 @@ async function played(browser, speed) {
   return kept;
 }
 
-/** Counts frames by duration, in sixtieths of a second. */
+/** Counts animation frames by their duration, in sixtieths of a second. */
 function histogram(apart) {
   const counts = [0, 0, 0, 0, 0];
   for (const ms of apart) counts[Math.min(4, Math.max(0, Math.round(ms / (1000 / 60)) - 1))]++;
@@ -152,7 +152,7 @@ async function frames() {
   console.log(JSON.stringify(figures));
 }
 
-/** Runs all parts, or only `core` (native and WebAssembly), or only `frames`. */
+/** Runs all parts of the benchmark, or only `core` (native and WebAssembly), or only `frames` (the page). */
 export async function bench(only) {
   if (only !== 'frames') await webAssembly(await native());
   if (only !== 'core') await frames();

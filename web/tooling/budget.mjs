@@ -1,12 +1,12 @@
-/** Checks the gzipped size of the files that the page loads first. */
+/** Checks the gzipped size of the files that a visit of the page loads first. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Stop, say, top } from './shell.mjs';
 
 /**
- * Budgets of the first load by kind of file, KiB gzipped. The project has no other budgets. A budget is never a
- * reason against a maintained library.
+ * Maximum sizes of the files that a visit loads first, by kind of file, KiB gzipped. The project has no other size
+ * limits. A limit is never a reason against a maintained library.
  */
 const BUDGETS = [
   ['JavaScript with the worker', /\.js$/, 140],
@@ -16,7 +16,7 @@ const BUDGETS = [
   ['all of these together', /\.(js|css|wasm|woff2)$/, 340],
 ];
 
-/** Prints the budgets of the first load. */
+/** Prints the maximum size of each kind of file. */
 export function printBudgets() {
   say('Budgets of the opening, KiB gzipped; `npm run build` measures them');
   for (const [kind, , allowed] of BUDGETS) console.log(`  ${kind}: ${allowed}`);
@@ -28,8 +28,8 @@ const written = (file) => readFileSync(join(top, 'dist', file));
 const weight = (files) => files.reduce((sum, file) => sum + gzipSync(written(file), { level: 9 }).length, 0) / 1024;
 
 /**
- * Files that every opening without a link loads, although the page's HTML does not name them: the worker, and the
- * dialog of a first visit.
+ * Files that every visit without a link loads, although the page's HTML does not name them: the worker, and the dialog
+ * of a first visit.
  */
 const ASKED_FOR = /^(worker|FirstVisit|dialogs)-/;
 
@@ -40,11 +40,11 @@ const ASKED_FOR = /^(worker|FirstVisit|dialogs)-/;
 function comesLater(file, page) {
   const name = basename(file);
   if (/^complete_bg-.*\.wasm$/.test(name)) return true;
-  // The slash prevents a match with a longer file name that ends with this name.
+  // The slash is needed because another file's name may end with this name.
   return /\.(js|css)$/.test(name) && !page.includes(`/${name}`) && !ASKED_FOR.test(name);
 }
 
-/** Prints the size of each kind of file. Stops the command if a kind is over its budget. */
+/** Prints the size of each kind of file. Stops the command if a kind exceeds its maximum size. */
 export function budget() {
   const files = readdirSync(`${top}/dist`, { recursive: true }).map(String);
   const page = written('index.html').toString();

@@ -1,4 +1,7 @@
-/** Makes a table of simulated results: with the default parameters, and with each cause in web/studies/causes.mjs. */
+/**
+ * Makes a table of simulated results: once with the default parameters, and once with each possible cause of a
+ * difference (web/studies/causes.mjs).
+ */
 import { CAUSED, CAUSES, causedLines } from '../studies/causes.mjs';
 import { kept, quantile } from '../studies/draws.mjs';
 import { keyOf } from '../studies/hangs.mjs';
@@ -14,7 +17,7 @@ function allLines() {
   );
 }
 
-/** Returns median, range and digests of a row with a cause. */
+/** Returns the median, the range and the digests (hashes) of the results of a row with a cause. */
 function resultOf(cause, row, metrics) {
   const { lines, before } = causedLines(cause, row);
   const values = lines.map((line, i) => kept(row.value(metrics.get(line), before && metrics.get(before[i]))));
@@ -26,7 +29,7 @@ function resultOf(cause, row, metrics) {
   };
 }
 
-/** Makes the runs of every row with every cause. */
+/** Simulates the runs of every row with every cause. */
 export async function moveCauses(ringside) {
   const metrics = await runAllKept(ringside, allLines());
   return CAUSED.map((row) => ({
@@ -36,10 +39,10 @@ export async function moveCauses(ringside) {
   }));
 }
 
-/** Formats the file with one row per line. */
+/** Formats the table of causes as JSON, with one row per line. */
 export const causesText = (rows) => `[\n${rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n')}\n]\n`;
 
-/** Formats the rows as a Markdown table. `cells`: the results with the default parameters. */
+/** Formats the table of causes as Markdown. `cells`: the results with the default parameters. */
 export function causesTable(rows, cells) {
   const today = new Map(cells.map((cell) => [keyOf(cell), cell]));
   const line = (columns) => `| ${columns.join(' | ')} |`;
@@ -55,7 +58,10 @@ export function causesTable(rows, cells) {
   return [line(head), line(['---', ...head.slice(1).map(() => '---:')]), ...body].join('\n');
 }
 
-/** Returns one run for each cause, each from another row: its command line, and its digest in the file. */
+/**
+ * Returns one run for each cause, each from another row: the command line of the run, and its digest in the golden
+ * file.
+ */
 export function causesSample(rows) {
   const drawn = rows.filter(({ causes }) => causes.elevator.digests.length > 1);
   return CAUSES.map((cause, i) => {

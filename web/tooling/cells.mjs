@@ -1,16 +1,22 @@
-/** Formats published cells for the tables of EVIDENCE.md: their place in the study, their medians and ranges. */
+/**
+ * Formats published values ("cells") for the tables of EVIDENCE.md: their place in the study, and the simulated medians
+ * and ranges.
+ */
 import { isCounted, keyOf } from '../studies/hangs.mjs';
 
-/** Place of a card's values in its study, such as "Fig. 9". It is taken from the table's title. */
+/** Place of an experiment's values in its study, such as "Fig. 9". The place is taken from the table's title. */
 export const placeOf = ({ title }) => /\((?:Fermilab )?([^()]*)\)$/.exec(title)?.[1] ?? title;
 
-/** Formats a median and a range, such as "2.5 (0 … 12)". If every draw has the same value, writes only this value. */
+/**
+ * Formats a median and a range, such as "2.5 (0 … 12)". If the runs with all seeds give the same value, writes only
+ * this value.
+ */
 export function rangeText({ median, least, most }, digits) {
   const text = (value) => `${Number(value.toFixed(digits))}`;
   return least === most ? text(median) : `${text(median)} (${text(least)} … ${text(most)})`;
 }
 
-/** Number of decimals for a cell. Larger values need fewer decimals. */
+/** Number of decimals with which a result is written. Larger values need fewer decimals. */
 const digitsOf = ({ median }) => {
   if (Math.abs(median) >= 1000) return 0;
   return Math.abs(median) >= 100 ? 1 : 2;
@@ -19,8 +25,8 @@ const digitsOf = ({ median }) => {
 const errorOf = ({ error }) => (error === null ? 'off' : `${(100 * error).toFixed(1)} %`);
 
 /**
- * Formats every published cell before and after a change. `tables` has each cell's place, `before` the cells of an
- * earlier commit, `hangs` the assumptions that a cell depends on.
+ * Formats every published value ("cell") before and after a change. `tables` has each cell's place in its study,
+ * `before` the cells of an earlier commit, `hangs` the assumptions on which a cell depends.
  */
 export function beforeAndAfter(tables, before, cells, hangs) {
   const places = new Map(tables.map((table) => [table.card, placeOf(table)]));
@@ -46,7 +52,10 @@ export function beforeAndAfter(tables, before, cells, hangs) {
   return [line(head), line(['---', '---:', '---:', '---:', '---:', '---']), ...body].join('\n');
 }
 
-/** Formats the cells of several machines, with a row for each measure and a column for each machine. */
+/**
+ * Formats the results of several variants of the receiver, with a row for each measured quantity and a column for each
+ * variant.
+ */
 export function besideEachOther(cells, machines) {
   const line = (columns) => `| ${columns.join(' | ')} |`;
   const beginsWith = (machine) => (cell) => cell.name.startsWith(`${machine}, `);

@@ -1,7 +1,6 @@
 /**
- * Checks the digests in tests/golden/digests.txt. Each line has a digest and the arguments of `ringside run` for its
- * run.
- * Any different event in a run changes its digest.
+ * Checks the digests (hashes of all events) in tests/golden/digests.txt. Each line has a digest and the arguments of
+ * `ringside run` for its run. Any different event in a run changes its digest.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +10,7 @@ import { say, top } from './shell.mjs';
 
 const FILE = `${top}/tests/golden/digests.txt`;
 
-/** Reads the lines of the file. A line with arguments is a run; any other line is kept unchanged. */
+/** Reads the lines of digests.txt. A line with arguments is a run; any other line is kept unchanged. */
 function kept() {
   const lines = readFileSync(FILE, 'utf8').trimEnd().split('\n');
   return lines.map((text) => {
@@ -34,7 +33,10 @@ async function present(runs, ringside) {
   return digests;
 }
 
-/** Writes all digests again, with the same command lines. A new line in the file begins with the word `new`. */
+/**
+ * Writes all digests again, with the same command lines. A line whose digest is still unknown begins with the word
+ * `new`.
+ */
 export async function writeDigests(ringside) {
   say('Writing tests/golden/digests.txt');
   const lines = kept();
@@ -45,7 +47,7 @@ export async function writeDigests(ringside) {
   console.log(`${runs.filter((run) => run.digest !== digests.get(run)).length} of ${runs.length} digests changed`);
 }
 
-/** Compares every digest with the program's. The whole file counts as one test. */
+/** Compares every digest in the file with the digest that the program computes. The whole file counts as one test. */
 export async function compareDigests(ringside) {
   say('Digests');
   const runs = kept().filter(({ args }) => args !== undefined);

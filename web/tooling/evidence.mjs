@@ -1,6 +1,6 @@
 /**
- * Makes tests/golden/evidence.json: every cell (a published value), its role, and the results of all its runs. The
- * page's cards use this file, and so do the tables in the same folder.
+ * Makes tests/golden/evidence.json: every published value ("cell"), its role, and the results of all runs that
+ * reproduce it. The page's experiments and the tables in the same folder use this file.
  */
 import { commandLines, DRAWS, isDrawn, kept, quantile, rank } from '../studies/draws.mjs';
 import { isCounted, keyOf } from '../studies/hangs.mjs';
@@ -14,7 +14,7 @@ function errorOf(simulated, published) {
   return Math.abs(simulated - published) / published;
 }
 
-/** Returns the equation's value and the median's relative error to it. */
+/** Returns the value that an equation of the study gives, and the relative error of the simulated median to it. */
 function besideEquation(reference, median) {
   if (reference === undefined) return {};
   return { reference: kept(reference), off: Number((median / reference - 1).toFixed(4)) };
@@ -36,7 +36,7 @@ export const linesOf = ({ args, before }, draws = DRAWS) => [
   ...(before ? commandLines(before, draws) : []),
 ];
 
-/** Returns the values of a row, one for each draw (run with a seed of its own). */
+/** Returns the simulated values of a row, one for each draw (a run with its own seed). */
 export function valuesOf(row, metrics, draws = DRAWS) {
   const before = row.before && commandLines(row.before, draws);
   return commandLines(row.args, draws).map((line, draw) =>
@@ -44,7 +44,7 @@ export function valuesOf(row, metrics, draws = DRAWS) {
   );
 }
 
-/** Makes the cell of a row: the published value, and the results of the row's runs. */
+/** Returns the cell of a row: the published value, and the results of the row's runs. */
 function cell(table, row, metrics) {
   const lines = commandLines(row.args);
   const values = valuesOf(row, metrics);
@@ -66,7 +66,7 @@ function cell(table, row, metrics) {
   };
 }
 
-/** Makes all cells, table by table. */
+/** Returns the cells (published values with simulated results) of all tables. */
 export function cellsOf(studies, metrics) {
   return studies.flatMap((table) => table.rows.map((row) => cell(table, row, metrics)));
 }
@@ -74,17 +74,17 @@ export function cellsOf(studies, metrics) {
 const list = (items) => `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
 
 /**
- * Formats the router's cells. They have a separate file, because their runs take a minute and all others take an
- * hour.
+ * Formats the published values of the router as a file of their own, because their runs take a minute and all others
+ * take an hour.
  */
 export const routerText = (cells) => `{\n  "cells": ${list(cells)}\n}\n`;
 
-/** Formats the file with one cell per line, so that a diff is readable. */
+/** Formats evidence.json with one published value per line, so that a diff is readable. */
 export function evidenceText(cells, assumptions) {
   return `{\n  "draws": ${JSON.stringify(DRAWS)},\n  "cells": ${list(cells)},\n  "assumptions": ${list(assumptions)}\n}\n`;
 }
 
-/** Counts the published cells of each role, and collects the errors of the predictions. */
+/** Counts the published values of each role, and collects the errors of the predictions. */
 export function counts(cells, hangs) {
   const published = cells.filter(isCounted);
   const of = (kind) => published.filter((one) => one.kind === kind);

@@ -33,9 +33,9 @@ const ofStatus = (playwright, status) =>
 const failedInCargo = (output) => [...output.matchAll(/^test (\S+).* FAILED$/gm)].map(([, name]) => `cargo: ${name}`);
 
 /**
- * Returns a line for each failed test, with the first line of its message.
- * Also returns one for each test that passed only at the second try. `vitest` and `playwright` are the reports of
- * these runners. `cargo` is the printed output of cargo's tests.
+ * Returns a line for each failed test, with the first line of its message. Also returns a line for each test that
+ * passed only at the second try. `vitest` and `playwright` are the reports of these runners. `cargo` is the printed
+ * output of cargo's tests.
  */
 export function failures({ vitest, playwright, cargo }) {
   const failed = [...failedInVitest(vitest), ...ofStatus(playwright, 'unexpected'), ...failedInCargo(cargo)];

@@ -1,4 +1,7 @@
-/** Part of `npm run check` that checks imports and layers. Prints each violation, and fails if there is one. */
+/**
+ * Part of `npm run check` that checks the rules of layers: which file may import which. Prints each violation, and
+ * fails if there is one.
+ */
 import { faultsOf } from './floors/rules.mjs';
 import { tell, top } from './shell.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * Golden files: outputs of the program and results of its runs, stored as text so that a change can be reviewed as a
- * diff.
+ * Golden files: stored outputs of the program and results of simulated runs. They are text, so that a change can be
+ * reviewed as a diff.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,12 +24,12 @@ const ROUTER_EVIDENCE = 'evidence-router.json';
 const CAUSES_EVIDENCE = 'evidence-causes.json';
 
 /**
- * Number of runs that a test repeats from each of two groups: hundreds of runs that depend on their seed, and dozens
- * that do not.
+ * Number of runs that the tests repeat from each of two groups: the hundreds of runs that depend on their seed, and the
+ * dozens that do not.
  */
 const SAMPLED = 24;
 
-/** Golden files with the output of a command. */
+/** Golden files that contain the output of a command. */
 const PRINTED = [
   ['params.txt', ['params']],
   ['presets.txt', ['presets']],
@@ -52,7 +52,7 @@ function summary(cells) {
   return ['', `${sum}, ${above} of ${stated.length} cells over 15 %`];
 }
 
-/** Widths of the table's columns after the name of a cell. */
+/** Widths of the columns of a golden table, in characters, after the name of each value. */
 const COLUMNS = [11, 11, 18, 10, 10];
 
 function line(width, name, columns, kind = '') {
@@ -60,7 +60,7 @@ function line(width, name, columns, kind = '') {
   return `${name.padEnd(width)}${text}  ${kind}`.trimEnd();
 }
 
-/** Published value, or in brackets the value of an equation. */
+/** Returns the published value, or the value of an equation in brackets. */
 function besideMedian({ published, reference }, digits) {
   if (published !== undefined) return published.toFixed(digits);
   return reference === undefined ? '–' : `(${reference.toFixed(digits)})`;
@@ -90,7 +90,7 @@ function tableText({ title, notes, rows }, cells) {
   return `${[title, ...notes, '', head, ...lines, ...summary(cells)].join('\n')}\n`;
 }
 
-/** Makes the files of the tables: name and text of each. */
+/** Returns the name and the text of each golden table. */
 function tables(cells) {
   let at = 0;
   return STUDIES.map((table) => {
@@ -126,8 +126,8 @@ export async function writeParams(program) {
 const rowsOfAll = () => STUDIES.flatMap(({ rows }) => rows);
 
 /**
- * Makes all cells in the order of the studies: new ones for the cards that were run, and the kept ones for the
- * others.
+ * Returns all published values with their results, in the order of the studies. The results are new for the simulated
+ * experiments (`studies`), and otherwise those in `keptCells`.
  */
 async function cellsAfresh(studies, keptCells) {
   const lines = studies.flatMap(({ rows }) => rows.flatMap((row) => linesOf(row)));
@@ -137,8 +137,8 @@ async function cellsAfresh(studies, keptCells) {
 }
 
 /**
- * Writes every cell with its draws, and the tables made from the cells. The effects of assumptions are kept. If a
- * card is named, only its runs are made.
+ * Writes the results of every published value, and the tables made from them. The effects of assumptions are kept. If
+ * an experiment (`card`) is named, only its runs are simulated.
  */
 export async function writeCells(card) {
   say('Writing the cells of tests/golden');
@@ -150,7 +150,9 @@ export async function writeCells(card) {
   writeModelTables();
 }
 
-/** Returns the values of parameters that no row sets, in display units. */
+/**
+ * Returns a function that gives the value of a parameter in runs that do not set it, in the unit that the page shows.
+ */
 async function usualValues() {
   const params = new Map(JSON.parse(await print(['params', '--json'])).map((param) => [param.id, param]));
   const presets = JSON.parse(await print(['presets', '--json']));
@@ -165,7 +167,9 @@ async function usualValues() {
   };
 }
 
-/** Writes the effects of each assumption on the cells. The values of the cells do not change. */
+/**
+ * Writes the effects of each assumption on the published values. The results with the default parameters do not change.
+ */
 export async function writeAssumptions() {
   say('Moving the assumptions');
   const { cells } = JSON.parse(kept(EVIDENCE));
@@ -216,13 +220,13 @@ function* numbersFrom(text) {
   }
 }
 
-/** Chooses some lines at random. The numbers depend only on the content of the file. */
+/** Chooses `SAMPLED` lines at random. The random numbers depend only on the content of the golden file. */
 function some(chance, lines) {
   const waiting = [...new Set(lines)];
   return Array.from({ length: SAMPLED }, () => waiting.splice(Math.floor(chance.next().value * waiting.length), 1)[0]);
 }
 
-/** Chooses some runs that depend on their seed and some that do not. */
+/** Chooses some runs that depend on their seed, and some runs that do not. */
 function sample(text, rows) {
   const chance = numbersFrom(text);
   return [true, false].flatMap((drawn) => {
@@ -234,7 +238,7 @@ function sample(text, rows) {
   });
 }
 
-/** Finds sampled runs whose digest differs from that in evidence.json. */
+/** Returns a sentence for each repeated run whose digest differs from the digest in evidence.json. */
 function drawsDiffer(rows, cells, metrics) {
   return rows.flatMap((row, i) =>
     commandLines(row.args)
@@ -244,7 +248,7 @@ function drawsDiffer(rows, cells, metrics) {
   );
 }
 
-/** Finds sampled runs of evidence-causes.json whose digest differs from the digest in that file. */
+/** Returns a sentence for each repeated run whose digest differs from the digest in evidence-causes.json. */
 function causesDiffer(caused, metrics) {
   return caused
     .map(({ line, digest }) => ({ line, digest, now: metrics.get(line)['run.digest'] }))
@@ -259,7 +263,9 @@ function showDifference(file, now) {
   console.log([`tests/golden/${file} differs (npm run golden writes it anew):`, ...gone, ...come].join('\n'));
 }
 
-/** Returns the cells: new results if all runs of a cell were repeated, otherwise the kept ones. */
+/**
+ * Returns the published values: with new results if all runs of a value were repeated, otherwise with the kept results.
+ */
 function presentCells(rows, keptCells, metrics) {
   const isFresh = (row) => linesOf(row).every((line) => metrics.has(line));
   const fresh = STUDIES.map(({ card, rows: own }) => ({ card, rows: own.filter(isFresh) }));

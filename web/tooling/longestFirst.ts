@@ -1,10 +1,10 @@
 /** Runs the longest test files first, so that no processor is idle at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files of tests/boundary that run many machines to their end. Every other file takes seconds. */
+/** Test files of tests/boundary that simulate many whole runs. Every other test file takes seconds. */
 const LONGEST = ['lessons', 'lessonFigures', 'remedies', 'capture', 'webkit', 'firefox', 'lessonPictures'];
 
-/** Rank of a file: its index in `LONGEST`. All other files come after these. */
+/** Rank of a test file: its index in `LONGEST`. All other files come after these. */
 function place({ moduleId }: TestSpecification): number {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(`/tests/boundary/${name}.test.ts`));
   return at < 0 ? LONGEST.length : at;

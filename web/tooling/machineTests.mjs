@@ -1,6 +1,6 @@
 /**
- * Runs only the tests of the machine: cargo's tests and the golden files. Writes their counts to `machine.json` in
- * the folder of reports.
+ * Runs only the tests of the simulator: cargo's tests and the golden files. Writes the counts of these tests to
+ * `machine.json` in the folder `REPORTS`.
  */
 import { writeFileSync } from 'node:fs';
 import { compareGolden } from './golden.mjs';

@@ -1,6 +1,6 @@
 /**
- * Measures the time of a seek, the memory of a long run, and the time of the page's frames. The numbers depend on the
- * computer, so nothing here passes or fails.
+ * Measures the time of a jump in model time, the memory of a long run, and the time of the page's animation frames. The
+ * numbers depend on the computer, so no result is a failure.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,10 @@ function table(name) {
   return JSON.parse(execFileSync(RINGSIDE, [name, '--json'], { encoding: 'utf8' }));
 }
 
-/** Creates the machine of preset `tcp-loaded` like the page's worker. Also returns the memory of its module. */
+/**
+ * Creates the simulation of preset `tcp-loaded`, as the page's worker does. Also returns the memory of the WebAssembly
+ * module.
+ */
 async function machine() {
   const { initSync, Ringside } = await import('../src/engine/generated/ringside.js');
   const { memory } = initSync({ module: readFileSync(`${top}/web/src/engine/generated/ringside_bg.wasm`) });
@@ -42,7 +45,7 @@ function go(ringside, name, t_s) {
   });
 }
 
-/** Reads all recordings of the machine, like the page. */
+/** Reads all recorded data of the simulation, as the page does. */
 function take(ringside) {
   for (let section = 0; section < 8; section++) ringside.fill(section);
 }
@@ -53,7 +56,7 @@ function spread(name, taken_s) {
   console.log(`  ${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms (${ms.length})`);
 }
 
-/** Returns moments that are spread evenly and are never at a checkpoint. */
+/** Returns points in model time that are spread evenly. None of them is at a checkpoint. */
 function moments(from_s, to_s, count) {
   return Array.from({ length: count }, (_, i) => from_s + ((i * 0.618034 + 0.137) % 1) * (to_s - from_s));
 }
@@ -83,7 +86,8 @@ async function history() {
 }
 
 /**
- * Runs in the page before its scripts. Measures the duration of each frame's callbacks, and the time between frames.
+ * Runs in the page before the page's own scripts. Measures how long the callbacks of each animation frame take, and the
+ * time between animation frames.
  */
 function watchFrames() {
   const kept = { work: [], apart: [] };
@@ -100,7 +104,7 @@ function watchFrames() {
     });
 }
 
-/** Counts frames by duration, in sixtieths of a second. */
+/** Counts animation frames by their duration, in sixtieths of a second. */
 function histogram(apart) {
   const counts = [0, 0, 0, 0, 0];
   for (const ms of apart) counts[Math.min(4, Math.max(0, Math.round(ms / (1000 / 60)) - 1))]++;
@@ -112,7 +116,7 @@ async function metrics(client) {
   return Object.fromEntries(all.map(({ name, value }) => [name, value]));
 }
 
-/** Plays at one speed with every panel open. */
+/** Plays the page at one speed with every panel open, and prints the times of its animation frames. */
 async function frames(browser, speed, words) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript(watchFrames);
@@ -162,7 +166,7 @@ async function page() {
   }
 }
 
-/** Makes and prints all measurements. */
+/** Performs and prints all measurements. */
 export async function measure() {
   await history();
   await page();

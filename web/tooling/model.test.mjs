@@ -1,4 +1,7 @@
-/** Tests that MODEL.md, which teachers read, names what the machine simplifies, where it loses frames, and its parameters. */
+/**
+ * Tests that MODEL.md, which teachers read, names the simplifications of the simulator, the places where it loses
+ * frames, and its parameters.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';

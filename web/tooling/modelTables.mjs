@@ -1,4 +1,4 @@
-/** Makes the tables of EVIDENCE.md from the golden files, and inserts them into the document. */
+/** Writes the tables of EVIDENCE.md from the golden files. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { hangsOf } from '../studies/hangs.mjs';
 import { ROUTER } from '../studies/router.mjs';
@@ -12,7 +12,7 @@ import { top } from './shell.mjs';
 const EVIDENCE = `${top}/sim-wasm/EVIDENCE.md`;
 const golden = (file) => JSON.parse(readFileSync(`${top}/tests/golden/${file}`, 'utf8'));
 
-/** Formats a number with three digits, because the draws of a cell differ in the third. */
+/** Formats a number with three digits, because results with different seeds differ in the third digit. */
 const brief = (value) => Number(value.toPrecision(3));
 
 function countsText(cells, hangs) {
@@ -30,7 +30,7 @@ function countsText(cells, hangs) {
   ].join('\n');
 }
 
-/** Returns each table's mark and text. */
+/** Returns the name of the marker lines and the text of each table. */
 export function modelTables() {
   const { cells: receivers, assumptions } = golden('evidence.json');
   const cells = [...receivers, ...golden('evidence-router.json').cells];
@@ -50,14 +50,14 @@ export function modelTables() {
 const begin = (mark) => `<!-- ${mark}: written by \`npm run golden\` -->\n`;
 const end = (mark) => `\n<!-- end of ${mark} -->`;
 
-/** Returns the text between a table's two marks in a document. */
+/** Returns the text between a table's two marker lines in a document. */
 export function between(mark, document) {
   const at = document.indexOf(begin(mark));
   const to = document.indexOf(end(mark));
   return at < 0 || to < at ? null : document.slice(at + begin(mark).length, to).trim();
 }
 
-/** Writes each table between its marks in the document. */
+/** Writes each table between its marker lines in EVIDENCE.md. */
 export function writeModelTables() {
   let text = readFileSync(EVIDENCE, 'utf8');
   for (const [mark, table] of modelTables()) {

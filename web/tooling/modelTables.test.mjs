@@ -8,7 +8,7 @@ import { between, modelTables } from './modelTables.mjs';
 
 const notes = (file) => readFileSync(new URL(`../../sim-wasm/${file}`, import.meta.url), 'utf8');
 const EVIDENCE = notes('EVIDENCE.md');
-/** Documents with sentences about those tables. */
+/** Documents that contain sentences about the tables of EVIDENCE.md. */
 const NOTES = notes('MODEL.md') + notes('CALIBRATION.md') + EVIDENCE;
 const golden = (file) => JSON.parse(readFileSync(new URL(`../../tests/golden/${file}`, import.meta.url), 'utf8'));
 

@@ -1,6 +1,6 @@
 /**
- * Plays runs of one hour of model time in one page, as fast as the page can, and prints the memory once a minute.
- * At the end of each run, compares the page's digest with that of the command line.
+ * Plays runs of one hour of model time in one page, as fast as the page can, and prints the page's memory once a
+ * minute. At the end of each run, compares the digest (hash of all events) with that of the command line.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -12,10 +12,9 @@ const RUN_S = 3600;
 const SAMPLE_MS = 60_000;
 
 /**
- * Runs in the page before its scripts. Keeps the last frame that the worker sent, which is the first section of an
- * answer.
- * Its first word is the moment. From the fourth word on: whether the run has ended, and the two halves of the digest
- * (FRAME_FIELDS).
+ * Runs in the page before its scripts. Keeps the last row of state values that the worker sent, which is the first
+ * section of an answer. The first number of the row is the model time. The fourth number says whether the run has
+ * ended; the next two are the halves of the digest (FRAME_FIELDS).
  */
 function watchAnswers() {
   const Plain = globalThis.Worker;
@@ -54,13 +53,13 @@ function slope(samples) {
   return above / samples.reduce((sum, { hours }) => sum + (hours - t) ** 2, 0);
 }
 
-/** Digest of the same run on the command line. */
+/** Digest of the same run, as the command line computes it. */
 function expected(preset, seed) {
   const args = ['run', '--preset', preset, '--seed', String(seed), '--duration', `${RUN_S}s`, '--json'];
   return JSON.parse(execFileSync(RINGSIDE, args, { encoding: 'utf8' }))['run.digest'];
 }
 
-/** Plays one run after another for `hours`. Returns the samples of memory and the runs that ended. */
+/** Plays one run after another for `hours`. Returns the measured memory sizes and the runs that ended. */
 async function played(browser, preset, hours) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.addInitScript(watchAnswers);

@@ -38,8 +38,8 @@ export function linters() {
 const packagesOf = (lock) => JSON.parse(readFileSync(`${top}/${lock}`, 'utf8')).packages;
 
 /**
- * Returns whether the packages match the lock file. Compares contents, because a checkout changes the file's time
- * without changing its contents.
+ * Returns whether the installed npm packages match the lock file. Compares contents, because a checkout changes the
+ * file's time without changing its contents.
  */
 function isInstalled() {
   const list = 'node_modules/.package-lock.json';

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, Stop, say, top } from './shell.mjs';
 
-/** SHA-256 of each file of a folder, by the file's path in the folder. */
+/** Returns the SHA-256 of each file of a folder, by the file's path in the folder. */
 export function hashesOf(folder) {
   const files = readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'));
   const hash = (file) =>

@@ -1,8 +1,8 @@
 /**
  * All commands of package.json. This file needs only Node and installs the rest.
  *
- * Each command checks its prerequisites and prints its steps. If something is missing that it cannot install, it
- * stops with one clear sentence.
+ * Each command checks its prerequisites and prints its steps. If a prerequisite is missing and cannot be installed, the
+ * command stops with one clear sentence.
  */
 import { existsSync } from 'node:fs';
 import { compareSpeed } from './against.mjs';
@@ -35,7 +35,7 @@ async function machine(task) {
 }
 
 /**
- * Builds the native machine with all run-time checks, and `xtask`, which builds the WebAssembly. One command builds
+ * Builds the native program with all run-time checks, and `xtask`, which builds the WebAssembly. One command builds
  * both, because with two commands cargo would compile some libraries twice. Needs no npm packages.
  */
 async function checkedMachine() {
@@ -43,7 +43,10 @@ async function checkedMachine() {
   await run('cargo', ['build', '--quiet', '-p', 'ringside-cli', '-p', 'xtask'], { cwd: `${top}/sim-wasm` });
 }
 
-/** Arguments of clippy. With other arguments, clippy would check all crates of the project again. */
+/**
+ * Arguments of clippy, the same for every call. With other arguments, clippy would check all crates of the project
+ * again.
+ */
 const CLIPPY = ['clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'];
 
 /**
@@ -60,7 +63,7 @@ async function testsCompiled() {
   }
 }
 
-/** Builds the native machine with all optimisations. */
+/** Builds the native program with all optimisations. */
 async function native() {
   say('Building the machine (native)');
   await run('cargo', ['build', '--quiet', '--release', '-p', 'ringside-cli'], { cwd: `${top}/sim-wasm` });
@@ -115,14 +118,20 @@ async function checks() {
   return failed;
 }
 
-/** Builds the machine and the page while the checks run. Returns the names of the checks that failed. */
+/**
+ * Builds the WebAssembly module. Then builds the page while the checks run. Returns the names of the checks that
+ * failed.
+ */
 async function checkedPage() {
   await machine('page');
   const [failed] = await Promise.all([checks(), page()]);
   return failed;
 }
 
-/** Golden files that need only the program with all run-time checks. */
+/**
+ * Golden files that can be written with the program with all run-time checks. All other golden files need the optimised
+ * program.
+ */
 const CHECKED_PARTS = { digests: writeDigests, params: writeParams };
 
 /** Golden files that `npm run golden -- …` can write separately. */
@@ -227,7 +236,8 @@ const COMMANDS = {
   },
   async words(what) {
     await packages();
-    // The catalogues depend on the core's tables. With tables of an older build they would lose translations.
+    // The files of translations depend on the core's tables. With tables of an older build, these files would lose
+    // translations.
     await xtask('tables');
     const { words } = await import('./words.mjs');
     words(what);
@@ -240,8 +250,8 @@ const COMMANDS = {
     if (!existsSync(`${top}/sim-wasm/target/debug`)) process.env.CARGO_INCREMENTAL ??= '0';
     await Promise.all([packages(), checkedMachine()]);
     const browser = chromium();
-    // Each of these uses only one processor for some of the time, so together they use two. Neither needs the output of
-    // the other.
+    // Each of these two tasks uses only one processor for some of the time, so together they use two. Neither needs the
+    // output of the other.
     const [failed] = await Promise.all([checkedPage(), testsCompiled()]);
     await runTests(failed, browser);
   },

@@ -1,4 +1,4 @@
-/** Makes many runs of the native program. */
+/** Simulates many runs with the native program. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ async function runOnce(ringside, line) {
   return JSON.parse(stdout);
 }
 
-/** Calls `work` for each item. As many calls run at once as there are cores. */
+/** Calls `work` for each item. As many calls run at the same time as there are processor cores. */
 async function inParallel(items, work) {
   const waiting = [...items];
   const worker = async () => {
@@ -22,7 +22,7 @@ async function inParallel(items, work) {
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** Returns metrics and counts of kernel functions by command line. Equal command lines are run once. */
+/** Returns metrics and counts of kernel functions for each command line. Equal command lines are simulated once. */
 export async function runAll(ringside, lines) {
   const metrics = new Map();
   await inParallel(new Set(lines), async (line) => metrics.set(line, await runOnce(ringside, line)));

@@ -1,4 +1,4 @@
-/** Runs programs and prints steps. */
+/** Runs programs, and prints what step a command is at. */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +9,13 @@ export const top = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\
 
 /** The native program with all optimisations. */
 export const RINGSIDE = `${top}/sim-wasm/target/release/ringside`;
-/** The native program with all run-time checks. It builds faster, and makes the same runs in one and a half times the time. */
+/**
+ * The native program with all run-time checks. It builds faster than the optimised program and gives the same results,
+ * but each run takes 1.5 times as long.
+ */
 export const CHECKED = `${top}/sim-wasm/target/debug/ringside`;
 
-/** Program file of each package. */
+/** Path of the program file inside each npm package. */
 const BINS = {
   vite: 'vite/bin/vite.js',
   vitest: 'vitest/vitest.mjs',
@@ -21,12 +24,12 @@ const BINS = {
   playwright: '@playwright/test/cli.js',
 };
 
-/** Path of a package's program, for Node. */
+/** Returns the path of a package's program file, which Node runs. */
 export function bin(name) {
   return join(top, 'node_modules', BINS[name]);
 }
 
-/** An expected end of a command: a sentence for the user, and an exit status. */
+/** An expected failure of a command: a sentence for the user, and an exit status. */
 export class Stop extends Error {
   constructor(message, status = 1) {
     super(message);
@@ -34,7 +37,7 @@ export class Stop extends Error {
   }
 }
 
-/** Prints a step. */
+/** Prints the name of a step. */
 export function say(text) {
   console.log(`\n▸ ${text}`);
 }
@@ -66,8 +69,8 @@ function ended(child, program, echo) {
 }
 
 /**
- * Runs a program in the project. Its output goes to the terminal unless it is `silent`. With `keep`, resolves with
- * the standard output. Rejects with `Stop` if the program fails.
+ * Runs a program in the project. The program's output goes to the terminal unless `silent` is set. With `keep`,
+ * resolves with the standard output. Rejects with `Stop` if the program fails.
  */
 export function run(program, args, { cwd = top, env = {}, keep = false, silent = false } = {}) {
   const stdio = silent ? 'ignore' : ['inherit', keep ? 'pipe' : 'inherit', 'inherit'];
@@ -77,7 +80,7 @@ export function run(program, args, { cwd = top, env = {}, keep = false, silent =
 
 /**
  * Runs a program with the lowest priority, without printing. Resolves with its output. If the program fails, rejects
- * with its output.
+ * with `Stop` and the output.
  */
 export function runBehind(program, args) {
   const child = spawn(program, args, { cwd: top, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,12 +1,12 @@
 /**
- * `npm run soak` gives hostile input to each reader of text and files, 60 s each. `npm run soak -- 300` takes five
- * minutes each, `npm run soak -- 60 scripts` tests one reader.
+ * `npm run soak` gives hostile input to each function that reads texts or files, for 60 s per function. `npm run soak
+ * -- 300` takes five minutes per function, `npm run soak -- 60 scripts` tests only one function.
  *
  * Inputs that reach new code are kept in `sim-wasm/target/soak`. Inputs that fail are also kept there, and should
  * become unit tests.
  *
  * bolero's tests are compiled with libFuzzer and with the compiler's coverage counters, which stable Rust has. The
- * readers of links, files and tokens are in TypeScript; fast-check tests them without coverage.
+ * functions that read links, files and tokens are in TypeScript; fast-check tests them without coverage.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { bin, run, Stop, say, tell, top } from './shell.mjs';
 
 const CARGO = `${top}/sim-wasm`;
 const KEPT = `${CARGO}/target/soak/inputs`;
-/** Inputs in the repository. bolero's tests repeat them, and a soak starts with them. */
+/** Test inputs that are stored in the repository. bolero's tests repeat them, and each soak test starts with them. */
 const CORPORA = `${CARGO}/soak/tests/__fuzz__`;
 const TARGETS = ['parameters', 'numbers', 'interventions', 'captures', 'captures_read_back', 'scripts'];
 const LINKS = 'links';
@@ -22,7 +22,7 @@ const SANCOV = ['inline-8bit-counters', 'level=4', 'pc-table', 'trace-compares']
   (option) => `-Cllvm-args=-sanitizer-coverage-${option}`,
 );
 const RUSTFLAGS = ['--cfg fuzzing', '--cfg fuzzing_libfuzzer', '-Cpasses=sancov-module', ...SANCOV].join(' ');
-/** Time after which one input counts as a failure, s. */
+/** Time after which an input counts as a failure because the function still runs, s. */
 const HANGS_S = 20;
 
 /**
@@ -44,7 +44,7 @@ function built() {
   return messages.map((line) => JSON.parse(line)).findLast(({ executable }) => executable).executable;
 }
 
-/** Feeds one reader with inputs for some seconds. Returns whether the reader handled all of them. */
+/** Gives inputs to the function `target` for some seconds. Returns whether the function handled all inputs. */
 async function fed(program, target, seconds) {
   const [inputs, failures] = ['inputs', 'failures'].map((name) => `${KEPT}/${target}/${name}`);
   for (const folder of [inputs, failures]) mkdirSync(folder, { recursive: true });

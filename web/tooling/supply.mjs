@@ -22,7 +22,7 @@ function cargo(...args) {
   return stdout;
 }
 
-/** Crates of others with name, version, licence and folder. */
+/** Returns the crates of other projects with name, version, licence and folder. */
 function cratesWithLicences() {
   const { packages } = JSON.parse(cargo('metadata', '--format-version', '1', '--locked'));
   return packages
@@ -31,7 +31,7 @@ function cratesWithLicences() {
     .sort((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }
 
-/** `name version` of each crate whose code is in a WebAssembly module. */
+/** Returns `name version` of each crate whose code is in a WebAssembly module. */
 function cratesInModules() {
   const args = ['-p', 'ringside-complete', '-e', 'normal,no-proc-macro', '--target', 'wasm32-unknown-unknown'];
   const lines = cargo('tree', '--locked', ...args, '--prefix', 'none', '--format', '{p}').split('\n');
@@ -97,7 +97,7 @@ ${texts(shipped)}
 `;
 }
 
-/** Writes the list of others' code. */
+/** Writes the list of other projects' code. */
 export function writeThirdParty() {
   say('Listing the code of others');
   const packages = npmPackages(top)
@@ -128,8 +128,8 @@ export async function writeBills() {
     throw new Stop(`Run "cargo install --locked cargo-cyclonedx@${CARGO_CYCLONEDX}" and then this again.`);
   }
   await run('cargo', ['cyclonedx', '--format', 'json', '--override-filename', 'bill', '--all'], { cwd: CARGO });
-  // The program writes a file beside the manifest of each crate. These two files contain everything that the others
-  // contain.
+  // cargo-cyclonedx writes a file beside the manifest of each crate. The files of `cli` and `complete` contain
+  // everything that the others contain.
   renameSync(`${CARGO}/cli/bill.json`, `${folder}/program.cdx.json`);
   renameSync(`${CARGO}/complete/bill.json`, `${folder}/machine.cdx.json`);
   for (const crate of readdirSync(CARGO)) {
@@ -138,5 +138,5 @@ export async function writeBills() {
   }
 }
 
-/** Reads the list from the disk. */
+/** Reads the list of other projects' code (`THIRD-PARTY.md`) from the disk. */
 export const readThirdParty = () => readFileSync(THIRD_PARTY, 'utf8');

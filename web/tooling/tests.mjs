@@ -12,8 +12,8 @@ async function vitest() {
 }
 
 /**
- * Runs the tests of the machine, which need no page, and collects their output. A runner without a report counts as
- * one failure.
+ * Runs the tests of the simulator, which need no page, and collects their output. If the tests write no report, this
+ * counts as one failure.
  */
 async function machine() {
   let output = '';
@@ -35,9 +35,9 @@ async function playwright(browser) {
 }
 
 /**
- * Runs all runners after `failedChecks`. The last lines list the failures and the sum; the command fails if anything
- * failed.
- * The page's tests have the higher priority. While they wait, the machine's tests use their processor.
+ * Runs all tests. `failedChecks`: names of checks that failed before. The last lines list the failures and the sum; the
+ * command fails if anything failed. The page's tests have the higher priority. While these wait, the simulator's tests
+ * use their processor.
  */
 export async function runTests(failedChecks, browser) {
   rmSync(REPORTS, { recursive: true, force: true });

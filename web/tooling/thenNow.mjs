@@ -1,6 +1,6 @@
 /**
- * Makes tests/golden/then-and-now.json: the results of every comparison of the two kernels. A card of the page uses
- * this file.
+ * Makes tests/golden/then-and-now.json: the results of every comparison of the two kernels. An experiment of the page
+ * uses this file.
  */
 import { commandLines, kept, quantile } from '../studies/draws.mjs';
 import { CONTRASTS, FINDINGS, runsOf } from '../studies/thenNow.mjs';
@@ -13,7 +13,7 @@ const rowsOf = (compared) => Object.values(runsOf(compared));
 /** Command lines of all comparisons. */
 export const thenNowLines = () => [...CONTRASTS, ...FINDINGS].flatMap(rowsOf).flatMap((row) => linesOf(row));
 
-/** Returns the figures of a run: one value for each draw (seed), with median and range. */
+/** Returns the results of a run: the value for each seed, with median and range. */
 function figures(row, metrics) {
   const values = valuesOf(row, metrics);
   const digests = commandLines(row.args).map((line) => metrics.get(line)['run.digest']);
@@ -33,13 +33,13 @@ function comparison(compared, metrics) {
 
 const list = (items) => `[\n${items.map((item) => `    ${JSON.stringify(item)}`).join(',\n')}\n  ]`;
 
-/** Formats the file with one comparison per line. */
+/** Formats then-and-now.json with one comparison per line. */
 export function thenNowText(metrics) {
   const [contrasts, findings] = [CONTRASTS, FINDINGS].map((all) => all.map((one) => comparison(one, metrics)));
   return `{\n  "contrasts": ${list(contrasts)},\n  "findings": ${list(findings)}\n}\n`;
 }
 
-/** Returns a sentence for each repeated run whose digest differs from that in the file. */
+/** Returns a sentence for each repeated run whose digest differs from the digest in then-and-now.json. */
 export function thenNowDiffer(text, metrics) {
   const known = JSON.parse(text);
   const all = [...CONTRASTS, ...FINDINGS].map((one, i) => [one, [...known.contrasts, ...known.findings][i]]);

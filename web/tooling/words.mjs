@@ -1,7 +1,7 @@
 /**
- * `npm run words` updates the PO file of every language from English and prints what is missing.
- * `-- fr` also starts that language. `-- check` writes nothing, lists each gap, and fails if there is one. `--
- * reworded` keeps the translations of English texts whose meaning has not changed.
+ * `npm run words` updates the PO file of every language from English and prints what is missing. `-- fr` also starts
+ * that language. `-- check` writes nothing, lists each missing translation, and fails if there is one. `-- reworded`
+ * keeps the translations of English texts whose meaning has not changed.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

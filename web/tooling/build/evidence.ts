@@ -5,14 +5,17 @@ import type { Plugin } from 'vite';
 const NAME = 'virtual:evidence';
 const THEN_NOW = 'virtual:then-and-now';
 const THEN_NOW_FILE = fileURLToPath(new URL('../../../tests/golden/then-and-now.json', import.meta.url));
-/** Golden files with the cells of the receivers and of the router. */
+/** Golden files with the published values ("cells") of the receivers and of the router. */
 const FILES = ['evidence.json', 'evidence-router.json'].map((file) =>
   fileURLToPath(new URL(`../../../tests/golden/${file}`, import.meta.url)),
 );
 
 type Assumption = { id: string; value: string; open: boolean; cliffs: { key: string; from: number; to: number }[] };
 
-/** Part of an assumption that a card needs: the cells that it can change much. */
+/**
+ * Returns the parts of an assumption that an experiment shows, among them the published values that the assumption can
+ * change much.
+ */
 function cliffsOf({ id, value, open, cliffs }: Assumption): Assumption {
   return { id, value, open, cliffs: cliffs.map(({ key, from, to }) => ({ key, from, to })) };
 }
@@ -20,7 +23,10 @@ function cliffsOf({ id, value, open, cliffs }: Assumption): Assumption {
 type Figures = { median: number; least: number; most: number; values: readonly number[] };
 type Comparison = { id: string; runs: Record<string, Figures> };
 
-/** Returns the figures of a comparison of the two kernels: median, range and number of draws, without their values. */
+/**
+ * Returns the results of a comparison of the two kernels: median, range and number of runs, without the result of each
+ * run.
+ */
 function figuresOf({ id, runs }: Comparison): [string, Record<string, unknown>] {
   const shown = Object.entries(runs).map(([name, { median, least, most, values }]) => [
     name,
@@ -29,15 +35,18 @@ function figuresOf({ id, runs }: Comparison): [string, Record<string, unknown>] 
   return [id, Object.fromEntries(shown)];
 }
 
-/** Returns a module's constant as JSON text, because browsers parse JSON faster than a literal of the same size. */
+/**
+ * Returns the code of a module that exports a constant as JSON text. Browsers parse JSON faster than a literal of the
+ * same size.
+ */
 function constant(name: string, value: unknown): string {
   return `export const ${name} = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
 }
 
 /**
- * Gives the page's cards the results in tests/golden, as a separate chunk that loads with the first card. The card
- * `remedies` is left out, because no study published it.
- * The comparisons of the two kernels are a separate module.
+ * Gives the experiments of the page the results in tests/golden, as a separate file that loads with the first
+ * experiment. The experiment `remedies` is left out, because no study published it. The comparisons of the two kernels
+ * are another separate module.
  */
 export function evidence(): Plugin {
   return {

@@ -1,13 +1,13 @@
 /**
  * Builds the whole page as one HTML file that works from a disk. The file contains script, styles, worker and
- * WebAssembly, and its policy allows only these by their hashes.
+ * WebAssembly, and its Content-Security-Policy allows only these parts, by their hashes.
  */
 import type { Plugin, Rolldown } from 'vite';
 import { policyElement, sha256 } from './policy.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-/** Removes the only file with this ending from the bundle and returns its text. */
+/** Removes the only file whose name ends with `ending` from the bundle, and returns its text. */
 function taken(bundle: Bundle, ending: string): string {
   const names = Object.keys(bundle).filter((name) => name.endsWith(ending));
   if (names.length !== 1)
@@ -18,7 +18,7 @@ function taken(bundle: Bundle, ending: string): string {
   return file.type === 'chunk' ? file.code : String(file.source);
 }
 
-/** Escapes code for a script element, which must not contain the element's end. */
+/** Escapes code for a script element, whose content must not contain the element's end tag. */
 const inScript = (code: string): string => code.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--');
 
 function rules(script: string, style: string): Record<string, string> {

@@ -1,10 +1,14 @@
 /**
- * Content-Security-Policy of the built page. It is a meta element, because a simple web server sends no such header.
+ * Content-Security-Policy of the built page. The policy is a meta element, because a simple web server sends no such
+ * header.
  */
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
-/** Forbids other hosts, eval (except for WebAssembly), and inline scripts and styles. */
+/**
+ * Policy for the page on a web server. It forbids other hosts, eval (except for WebAssembly), and inline scripts and
+ * styles.
+ */
 const SERVED: Readonly<Record<string, string>> = {
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Keeps the code of the first load in one file. Otherwise Vite would split the code that later parts also use into a
- * dozen files. These are larger together and need a request each.
+ * Keeps the code that the page loads first in one file. Otherwise Vite would split it into a dozen files, because later
+ * parts use some of it, too. These files together are larger and need one request each.
  */
 export function together(): Plugin & { readonly isOpened: (id: string) => boolean } {
   const opened = new Set<string>();

@@ -6,9 +6,9 @@ import { codeOf } from '../words/message.mjs';
 import { languagesOf, poOf } from '../words/po.mjs';
 
 const TOP = fileURLToPath(new URL('../../..', import.meta.url));
-/** Matches a file of English messages. Its messages become functions. */
+/** Matches a source file of English messages. The build turns these messages into functions. */
 const ENGLISH = /\/src\/words\/en\/.*\.ts$/;
-/** Import of the functions that compiled messages call. */
+/** Import statement for the functions that compiled messages call. */
 const CALLED = `import { choose, count, plural } from ${JSON.stringify(`${TOP}${WORDS}/numbers.ts`)};`;
 const ONE = 'virtual:words/';
 const ALL = 'virtual:languages';
@@ -16,7 +16,7 @@ const MISSING = 'virtual:missing-words';
 
 type Tree = string | number | { readonly [key: string]: Tree };
 
-/** Returns the code for a tree of messages. */
+/** Returns the code for a tree of messages (nested objects whose leaves are messages). */
 function codeOfTree(tree: Tree): string {
   if (typeof tree === 'string') return codeOf(tree);
   if (typeof tree === 'number') return String(tree);
@@ -26,7 +26,7 @@ function codeOfTree(tree: Tree): string {
     .join(',')}}`;
 }
 
-/** Returns the module of a language: its parts, without missing messages. */
+/** Returns the code of a language's module: all its parts, without missing messages. */
 function languageCode(language: string): string {
   const parts = translationOf(TOP, language).filter(({ said }) => said.length > 0);
   const trees = parts.map(({ part, said }) => [part, treeOf(said)]);
@@ -34,8 +34,8 @@ function languageCode(language: string): string {
 }
 
 /**
- * Returns the module that lists every language except English, with a function that loads it and the number of
- * translated messages.
+ * Returns the code of the module that lists every language except English. For each language the module has a function
+ * that loads it, and the number of translated messages.
  */
 function languagesCode(): string {
   const rows = catalogueOf(TOP).map(({ language, parts }) => {

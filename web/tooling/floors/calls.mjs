@@ -5,9 +5,9 @@
  * A part is a folder of `src`, or a file directly in it. A file that only extends a type of another file belongs to
  * that file's part.
  *
- * The code is searched as text, so the types of values are unknown. A call counts in two cases: the name before it is
- * the part's name (`below.sched.wake(…)`, `Sched::new(…)`), or the method's name has several words and only one other
- * part defines it.
+ * The code is searched as text, so the types of values are unknown. A call counts in two cases: the name before the
+ * method is the name of another part (`below.sched.wake(…)`, `Sched::new(…)`), or the method's name has several words
+ * and only one other part defines it.
  */
 
 const METHOD =

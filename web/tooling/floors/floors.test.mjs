@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(house, { recursive: true }));
 
-/** Writes files of a test project, by path. */
+/** Writes the files of a small test project. `files`: text of each file by path. */
 function build(files) {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(house, path)), { recursive: true });

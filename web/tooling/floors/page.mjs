@@ -1,6 +1,6 @@
 /**
- * Reads the page's files for the rules. It uses Vite's parser, so that an import in a comment or a string does not
- * count. Imports of types count, too.
+ * Reads the page's files for the rules of layers. Vite's parser is used, so that an import in a comment or a string
+ * does not count. Imports of types count, too.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -9,10 +9,10 @@ import { filesBelow } from './files.mjs';
 
 const SCRIPT = /\.tsx?$/;
 const STYLE = /\.css$/;
-/** Names that only `engine/` may use. */
+/** Names that only files in `engine/` may use. */
 const ENGINE_NAMES = new Set(['Worker', 'SharedWorker', 'WebAssembly']);
 const SETTERS = new Set(['setAttribute', 'setAttr']);
-/** Attributes whose value a user reads or hears. */
+/** HTML attributes whose value a user reads or hears. */
 const SAYING = new Set(['alt', 'aria-description', 'aria-label', 'aria-valuetext', 'label', 'placeholder', 'title']);
 const LETTERS = /\p{L}{2}/u;
 const FONT = /px system-ui/;
@@ -22,12 +22,11 @@ const GROUPING = /^@(layer|media|container|supports)\b/;
 const SENTENCE = /\p{L}{2,} \p{L}{2,}/u;
 
 /**
- * Describes every file of `folder`.
- * `imports`: paths in the folder. `packages`: names of npm packages. `engine`: names in `ENGINE_NAMES` that occur.
- * `inlineStyle`: whether it writes style attributes.
- * `said`: texts for a user in the file itself. `wears`: classes that it gives to elements.
- * `styles`: classes in the first part of each selector, one list for each outermost rule of a style sheet. `sheet`: a
- * style sheet's number of lines, and its text without comments.
+ * Describes every file of `folder`. `imports`: paths of imported files in the folder. `packages`: names of imported npm
+ * packages. `engine`: names in `ENGINE_NAMES` that the file uses. `inlineStyle`: whether the file writes style
+ * attributes. `said`: texts for a user in the file itself. `wears`: CSS classes that the file gives to elements.
+ * `styles`: CSS classes in the first part of each selector, one list for each outermost rule of a style sheet. `sheet`:
+ * a style sheet's number of lines, and its text without comments.
  */
 export function readPage(root, folder) {
   const files = filesBelow(root, folder)
@@ -53,8 +52,8 @@ export function readPage(root, folder) {
 }
 
 /**
- * Returns the file that an import refers to. If it does not exist, like a generated file before a build, returns the
- * import itself.
+ * Returns the path of the file to which an import refers. If the file does not exist, like a generated file before a
+ * build, returns the import itself.
  */
 function resolved(file, name, known) {
   const path = posix.join(posix.dirname(file), name);
@@ -76,7 +75,7 @@ function readStyle(text) {
   };
 }
 
-/** Selectors of rules that are not inside another rule. */
+/** Yields the selectors of CSS rules that are not inside another rule. */
 function* outermost(plain) {
   let within = 0;
   const isRule = [];
@@ -90,7 +89,7 @@ function* outermost(plain) {
 }
 
 /**
- * Returns the classes in the first part of each selector of a list: `.a.b > p` → `['a', 'b']`. The contents of
+ * Returns the CSS classes in the first part of each selector of a list: `.a.b > p` → `['a', 'b']`. The contents of
  * parentheses such as `:is(…)` are ignored.
  */
 function leadingClasses(selectors) {
@@ -132,7 +131,7 @@ function isForMachines(node) {
   return node.type === 'CallExpression' && node.arguments.some(({ value }) => value === 'class');
 }
 
-/** Returns texts for a user that are written in the file itself. */
+/** Returns the texts for a user that a file itself contains. */
 function saidBy(node) {
   if (node.type === 'JSXText') return LETTERS.test(node.value) ? node.value.trim() : null;
   if (node.type === 'JSXAttribute' && SAYING.has(node.name.name) && typeof node.value?.value === 'string')
@@ -141,7 +140,7 @@ function saidBy(node) {
   return typeof text === 'string' && SENTENCE.test(text) && !FONT.test(text) ? text : null;
 }
 
-/** Returns every class that a `className` expression can produce. */
+/** Yields every CSS class that a `className` expression can produce. */
 function* classesIn(node) {
   if (Array.isArray(node)) for (const one of node) yield* classesIn(one);
   else if (node !== null && typeof node === 'object') {

@@ -38,9 +38,9 @@ const REACT = /^(react|react-dom|zustand)(\/(?!vanilla).*)?$/;
  */
 const SPEAKERS = /^(words|tables|measured)\/|\.test\.|\/fixture\//;
 
-/** A view that is a separate page. No other view may use it. */
+/** A view that is a separate page, so no other view may use it. */
 const ALONE = 'views/exam';
-/** Classes of panels. A view positions a panel, and an instrument gives it contents. */
+/** CSS classes of panels. A view positions a panel, and an instrument gives the panel its contents. */
 const PLACES = new Set('card stage timeline runqueue memory charts'.split(' '));
 
 const CORE = 'sim-wasm';
@@ -61,14 +61,14 @@ export const CRATES = [
   'xtask',
 ];
 
-/** Returns the index of a path's layer in the page; −1 if it has none. */
+/** Returns the index of the page's layer that contains a path; −1 if no layer contains it. */
 function floorOf(path) {
   return FLOORS.indexOf(path.split('/')[0]);
 }
 
 /**
- * Returns the part that a path belongs to, for example `instruments/tcp` for `instruments/tcp/Tcp.tsx`. In other
- * layers, returns the folder.
+ * Returns the part of a layer to which a path belongs, for example `instruments/tcp` for `instruments/tcp/Tcp.tsx`. In
+ * layers without parts, returns the folder.
  */
 function roomOf(path) {
   const [folder, part] = path.split('/');
@@ -97,7 +97,7 @@ function* importFaults(file, floor, other) {
 }
 
 /**
- * Finds classes that two parts style. A loaded style sheet stays on the page, so its rules would also affect the
+ * Finds CSS classes that two parts style. A loaded style sheet stays on the page, so its rules would also affect the
  * other part.
  */
 function* sheetFaults(page) {
@@ -124,7 +124,7 @@ function* circleFaults(place, files) {
   for (const circle of circles(edges)) yield `${place}: a circle of files: ${circle.join(', ')}`;
 }
 
-/** Finds queueing disciplines whose digest would silently leave out a new field. */
+/** Finds queueing disciplines whose digest (hash of the state) would silently leave out a new field. */
 function* digestFaults(files) {
   for (const { file, code } of files) {
     if (!/^qdisc\/(?!mod\.rs)/.test(file)) continue;

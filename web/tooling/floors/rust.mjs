@@ -1,15 +1,14 @@
 /**
- * Reads the crates' files for the rules. Node has no small Rust parser, so comments, strings and tests are removed
- * first.
- * Then `use` trees are read, and paths that begin with `crate`, `super`, `self` or a module of the file.
- * A module's use of the modules below it does not count as an import. An import through a re-export (`pub use`)
- * counts as an import of the file that defines the name.
+ * Reads the crates' files for the rules of layers. Node has no small Rust parser, so comments, strings and tests are
+ * removed first. Then the script reads `use` trees, and paths that begin with `crate`, `super`, `self` or a module of
+ * the file. A module's use of the modules below it does not count as an import. An import through a re-export (`pub
+ * use`) counts as an import of the file that defines the name.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow } from './files.mjs';
 
-/** Returns the crates below a folder: their names, the crates of the project that they depend on, and their files. */
+/** Returns the crates below a folder: their names, the crates of this project on which they depend, and their files. */
 export function readCrates(root, folder) {
   if (!existsSync(join(root, folder))) return [];
   const names = readdirSync(join(root, folder)).filter((name) => existsSync(join(root, folder, name, 'Cargo.toml')));
@@ -20,7 +19,10 @@ export function readCrates(root, folder) {
   }));
 }
 
-/** Returns the dependencies in a manifest, by path or by the workspace's name. Those of tests are left out. */
+/**
+ * Returns the dependencies that a manifest names, by path or by the workspace's name. Dependencies of tests are left
+ * out.
+ */
 function needs(manifest) {
   const own = manifest.replace(/^\[dev-dependencies\][\s\S]*?(?=^\[|(?![\s\S]))/m, '');
   const byPath = own.matchAll(/path\s*=\s*"\.\.\/([\w-]+)"/g);
@@ -151,7 +153,7 @@ function importsOf(module, modules) {
   return [...found].sort();
 }
 
-/** Returns a path from the crate's root. Null if it leads into another crate. */
+/** Returns a path as seen from the crate's root. Null if the path leads into another crate. */
 function absolute([first, ...rest], { path, children }) {
   if (first === 'crate') return rest;
   if (first === 'self') return [...path, ...rest];

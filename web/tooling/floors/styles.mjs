@@ -1,13 +1,16 @@
-/** Rules for style sheets: the scale of sizes, weights and gaps, named breakpoints, and the length of a sheet. */
+/**
+ * Rules for style sheets: the allowed font sizes, weights and gaps, named breakpoints, and the maximum length of a
+ * sheet.
+ */
 const MOST_LINES = 400;
 const WEIGHTS = new Set(['400', '600', '700']);
 const GAPS = new Set(['1px', '2px', '4px', '6px', '8px', '10px', '12px', '16px', '24px']);
 /** The only style sheet that may contain font sizes. */
 const SCALE = 'preferences/scale.css';
-/** Matches a length on a screen. Style sheets for print use lengths on paper. */
+/** Matches a length in a unit for screens. Style sheets for print may use lengths on paper. */
 const LENGTH = /\d(px|r?em|v[hw]|%)/;
 
-/** The four layout classes in `LAYOUT`: their declarations without the gap. */
+/** Declarations of the four layout classes of the style sheet `LAYOUT`, without the gap. */
 const WAYS = {
   beside: 'align-items: center; display: flex',
   cluster: 'align-items: center; display: flex; flex-wrap: wrap',
@@ -17,7 +20,7 @@ const WAYS = {
 /** The style sheet with the layout classes. */
 const LAYOUT = 'ui/layout.css';
 
-/** Finds rules that only repeat a layout class. The element should have that class instead. */
+/** Finds CSS rules that only repeat a layout class. The element should have the layout class instead. */
 function* layoutFaults(file, plain) {
   for (const [, selector, body] of plain.matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
     const own = body.split(';').map((one) => one.trim().replace(/\s+/g, ' '));
@@ -32,7 +35,7 @@ function* valuesOf(plain, property) {
   for (const [, value] of plain.matchAll(new RegExp(`[{;\\s]${property}:\\s*([^;}]+)`, 'g'))) yield value.trim();
 }
 
-/** Yields the violations of the scale in one style sheet as sentences. */
+/** Yields a sentence for each violation of the rules in one style sheet. */
 export function* scaleFaults(file, { lines, plain }) {
   if (lines > MOST_LINES) yield `${file} has ${lines} lines: at most ${MOST_LINES}`;
   if (file !== LAYOUT) yield* layoutFaults(file, plain);

@@ -19,7 +19,7 @@ export function npmDirect(top) {
   return [...Object.keys(dependencies), ...Object.keys(devDependencies)];
 }
 
-/** Returns every crate of others in Cargo.lock: `[{ name, version }]`. */
+/** Returns every crate of other projects in Cargo.lock: `[{ name, version }]`. */
 export function crates(top) {
   const lock = readFileSync(join(top, 'sim-wasm/Cargo.lock'), 'utf8');
   return [...lock.matchAll(/\[\[package\]\]\nname = "(.+)"\nversion = "(.+)"\nsource = /g)].map(
@@ -36,7 +36,7 @@ function asked(line) {
   return name === undefined || /\bpath *=/.test(line) ? undefined : (/package *= *"([^"]+)"/.exec(line)?.[1] ?? name);
 }
 
-/** Returns the names of others' crates in the manifests. */
+/** Returns the names of other projects' crates in the manifests. */
 export function crateDirect(top) {
   const folder = join(top, 'sim-wasm');
   const theirs = new Set(crates(top).map(({ name }) => name));

@@ -4,7 +4,10 @@
  * A test fails if a dependency has no reason, or if a reason has no dependency.
  */
 
-/** Licences that others' code may have. Of an `OR` one licence must be in this list; of an `AND` all must be. */
+/**
+ * Licences that other projects' code may have. In an expression with `OR` one licence must be in this list; with `AND`
+ * all must be.
+ */
 export const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',

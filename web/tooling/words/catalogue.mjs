@@ -1,9 +1,9 @@
-/** The catalogue: English, and the translations into each language. */
+/** The catalogue: the English texts, and their translations into each language. */
 import { readEnglish, textsOf } from './english.mjs';
 import { faultOf } from './message.mjs';
 import { contextOf, languagesOf, readPo, writePo } from './po.mjs';
 
-/** Returns why a language does not have a usable translation of a message. Null if it has one. */
+/** Returns why a language has no usable translation of a message. Null if it has a usable translation. */
 function lackOf(english, message) {
   if (message === undefined || message.said === '') return 'missing';
   if (message.english !== english || message.fuzzy) return 'outdated';
@@ -11,8 +11,8 @@ function lackOf(english, message) {
 }
 
 /**
- * Reads one language. `parts`: by name, each with its texts (`said`, by id) and its missing messages (`lacks`: id,
- * English, reason).
+ * Reads the translations of one language. Returns each part by name, with its translated texts (`said`, by id) and its
+ * missing messages (`lacks`: id, English, reason).
  */
 export function translationOf(root, language, english = readEnglish(root)) {
   const messages = readPo(root, language);
@@ -35,7 +35,10 @@ export function catalogueOf(root) {
   return languagesOf(root).map((language) => ({ language, parts: translationOf(root, language, english) }));
 }
 
-/** Returns a message's entry after its English may have changed. */
+/**
+ * Returns the PO entry of a message, with the present English text. The English text may have changed since the
+ * translation.
+ */
 function updated(english, message, isReworded) {
   if (message === undefined) return { english, said: '' };
   if (message.english === english) return message;
@@ -45,7 +48,7 @@ function updated(english, message, isReworded) {
   return { english, said: message.said, comments: { ...message.comments, flag: 'fuzzy', previous } };
 }
 
-/** Returns a text with French's narrow spaces, at which no line may break, where a writer typed usual ones. */
+/** Replaces usual spaces before French punctuation by narrow spaces at which no line may break. */
 const withNarrowSpaces = (text) => text.replace(/ ([:;!?»])(?![\w/])/g, '\u202f$1').replace(/« /g, '«\u202f');
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Reads the English texts of the tree: `web/src/words/en`, a file per part of the page, and the core's own tables. Both
- * are plain data, so their syntax tree is enough and nothing is run.
+ * Reads the English texts: the files of `web/src/words/en`, one per part of the page, and the core's tables. Both
+ * contain only data, so they are parsed and not executed.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { filesBelow } from '../floors/files.mjs';
 export const WORDS = 'web/src/words';
 const GENERATED = 'web/src/tables/generated';
 
-/** Value of an expression that contains only data. */
+/** Returns the value of an expression that contains only data. */
 function dataOf(node, file) {
   switch (node.type) {
     case 'Literal':
@@ -37,14 +37,14 @@ function parsed(file, text) {
   return program.body;
 }
 
-/** Texts of a file of `words/en`: its default export. */
+/** Returns the texts of a file of `words/en`, which are its default export. */
 export function readWords(file, text) {
   const exported = parsed(file, text).find(({ type }) => type === 'ExportDefaultDeclaration');
   if (exported === undefined) throw new Error(`${file} has no default export.`);
   return dataOf(exported.declaration, file);
 }
 
-/** Constants that the build has generated from the core. */
+/** Returns constants from a file that the build has generated from the core. */
 function generated(root, file, ...names) {
   const path = join(root, GENERATED, file);
   if (!existsSync(path)) throw new Error(`${GENERATED}/${file} is missing: npm run build:sim writes it.`);
@@ -59,7 +59,10 @@ function generated(root, file, ...names) {
 const byId = (rows, words) => Object.fromEntries(rows.map((row) => [row.id, words(row)]));
 const itself = (names) => Object.fromEntries(names.map((name) => [name, name]));
 
-/** Texts of the core, by the part of the page that shows them: in English the page shows them unchanged. */
+/**
+ * Returns the core's texts, ordered by the part of the page that shows them. In English, the page shows these texts
+ * unchanged.
+ */
 function readCore(root) {
   const [params, presets, contexts, works, events] = generated(
     root,
@@ -83,7 +86,7 @@ function readCore(root) {
   };
 }
 
-/** Every part by its name ("charts", "lessons/trip"), as a tree of texts. */
+/** Returns every part's texts as a tree, by the part's name ("charts", "lessons/trip"). */
 export function readEnglish(root) {
   const parts = readCore(root);
   for (const file of filesBelow(root, `${WORDS}/en`)) {
@@ -94,20 +97,21 @@ export function readEnglish(root) {
   return parts;
 }
 
-/** A function or a sysctl of the kernel. */
+/** Matches the name of a function or a sysctl of the kernel. */
 const NAME = /^\w*_\w*(\(\))?$/;
 /**
- * Whether a text can differ between languages: it contains words, or a colon, before which French has a space. Other
- * signs, and names of the kernel, are the same in every language.
+ * Returns whether a text can differ between languages. It can if it contains words, or a colon, because French has a
+ * space before a colon. Other signs, and names of the kernel, are the same in every language.
  */
 const isTranslated = (text) => /\p{L}|: /u.test(text.replace(/\{\w+\}/g, '')) && !NAME.test(text);
 
-/** A name in a path as RFC 6901 (JSON Pointer) has it: "Mb/s" → "Mb~1s". */
+/** Escapes a name for a path as RFC 6901 (JSON Pointer) demands: "Mb/s" → "Mb~1s". */
 const escaped = (key) => key.replace(/~/g, '~0').replace(/\//g, '~1');
 const unescaped = (key) => key.replace(/~1/g, '/').replace(/~0/g, '~');
 
 /**
- * Every text of a tree by its id, the path to it: [["plots/ring", "ring: filled + empty"], …].
+ * Returns every text of a tree with its id. The id is the path to the text: [["plots/ring", "ring: filled + empty"],
+ * …].
  * @returns {[string, string][]}
  */
 export function textsOf(tree, path = '') {
@@ -118,7 +122,7 @@ export function textsOf(tree, path = '') {
   );
 }
 
-/** Tree of texts from their ids; keys that count from 0 make a list. */
+/** Returns the tree of texts from their ids. Keys that count from 0 make a list. */
 export function treeOf(texts) {
   const tree = {};
   for (const [id, text] of texts) {

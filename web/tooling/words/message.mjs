@@ -23,14 +23,14 @@ export function placesOf(elements, places = new Map()) {
   return places;
 }
 
-/** Returns why a translation cannot replace the English text. Null if it can. */
+/** Returns why a translation cannot replace the English text. Null if the translation can replace it. */
 export function faultOf(english, translation) {
   try {
     const [theirs, ours] = [english, translation].map((text) => placesOf(read(text)));
     const missing = [...theirs.keys()].filter((name) => !ours.has(name));
     const unknown = [...ours.keys()].filter((name) => !theirs.has(name));
-    // A language may select a form by a number that the English text only prints, but it cannot select a form by a
-    // text.
+    // A translation may select a form by a number that the English text only prints. It cannot select a form by a
+    // placeholder for a text.
     const chosen = [...ours].filter(([name, kind]) => kind !== 'text' && theirs.has(name) && theirs.get(name) !== kind);
     if (missing.length > 0) return `lacks {${missing.join('}, {')}}`;
     if (unknown.length > 0) return `has {${unknown.join('}, {')}}, which English does not name`;
@@ -48,7 +48,7 @@ const IN_VALUE = /(?<=\d) (?=(?:[mµn]?s|[KMG]i?B|k?B|[kMG]b\/s|[kM]\/s|[kMG]Hz|
 /** Puts no-break spaces into a text, so that no line breaks within a value. `before`: characters before the text. */
 const unbroken = (text, before = '') => `${before}${text}`.replace(IN_VALUE, '\u00a0').slice(before.length);
 
-/** Returns the parts of a template literal. `counted`: the number that replaces `#`. */
+/** Returns the parts of a template literal for a message. `counted`: name of the number that replaces `#`. */
 function template(elements, counted) {
   return elements.map((element, i) => {
     switch (element.type) {
@@ -68,7 +68,7 @@ function choice({ type, value, options }) {
   const forms = Object.entries(options).map(([name, form]) => [name, `\`${template(form.value, value).join('')}\``]);
   const object = (rows) => `{${rows.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
   if (type === TYPE.select) return `choose(v.${value},${object(forms)})`;
-  // "=0" means exactly this number and has priority over the plural forms.
+  // The form "=0" is for exactly this number, and has priority over the plural forms.
   const exact = forms.filter(([name]) => name.startsWith('='));
   const rest = `plural(v.${value},${object(forms.filter(([name]) => !name.startsWith('=')))})`;
   return exact.reduceRight((said, [name, text]) => `v.${value}===${Number(name.slice(1))}?${text}:${said}`, rest);

@@ -16,15 +16,15 @@ export const poOf = (language) => `${WORDS}/${language}.po`;
 /** Name of a message in a PO file (`msgctxt`): its part and its id. */
 export const contextOf = (part, id) => `${part}#${id}`;
 
-/** Returns every language except English: each is a PO file beside the folder `en`. */
+/** Returns every language except English. Each language has a PO file beside the folder `en`. */
 export function languagesOf(root) {
   const files = readdirSync(join(root, WORDS)).filter((name) => name.endsWith('.po'));
   return files.map((name) => name.slice(0, -'.po'.length)).filter((name) => LANGUAGE.test(name));
 }
 
 /**
- * Returns the messages of a language by name: the English text that the translator saw, the translation, and whether it
- * needs a review.
+ * Returns the messages of a language by name. A message has the English text that the translator saw, the translation,
+ * and whether the translation needs a review.
  */
 export function readPo(root, language) {
   const messages = new Map();
