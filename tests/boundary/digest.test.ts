@@ -15,7 +15,7 @@ import {
 } from './machine';
 
 const MS = 1e6;
-/** A short warm-up keeps these runs short; the comparison does not depend on it. */
+/** A short warm-up keeps the runs of this test short. The compared digests do not depend on it. */
 const SHORT: Settings = { 'load.warmup': 2 };
 
 function nativeDigest(preset: string, ms: number, ...args: string[]): string {
@@ -100,7 +100,9 @@ describe('the same parameters and seed give the same digest, native and in both 
     expect(digestAt(machine, ms)).toBe(nativeDigest('tcp-loaded', ms, ...sets, '--set', 'load.warmup=0.1'));
   });
 
-  /** The core's table marks a parameter `complete` if only the complete module accepts one of its values. */
+  /**
+   * A parameter has the mark `complete` in the core's table if it has a value that only the complete module accepts.
+   */
   test.each(['tcp-quiet', 'router-three-small'])('%s with any word of a parameter, or a refusal', (preset) => {
     const withWords = PARAMS.filter(({ type }) => type === 'bool' || type === 'enum');
     for (const { id, min, max } of withWords) {

@@ -24,7 +24,7 @@ export function printBudgets() {
 
 const written = (file) => readFileSync(join(top, 'dist', file));
 
-/** Size of these files together, KiB gzipped. */
+/** Size of all given files together, KiB gzipped. */
 const weight = (files) => files.reduce((sum, file) => sum + gzipSync(written(file), { level: 9 }).length, 0) / 1024;
 
 /**

@@ -102,7 +102,7 @@ const CHECKS = [
   ['Biome', 'node', [bin('biome'), 'check', '--error-on-warnings', '.'], '.'],
 ];
 
-/** Runs every check. Returns the names of those that failed. */
+/** Runs every check. Returns the names of the checks that failed. */
 async function checks() {
   linters();
   const failed = [];

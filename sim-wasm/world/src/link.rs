@@ -12,8 +12,8 @@
 use base::rng::Rng;
 use base::time::Ns;
 
-/// Bytes that a frame occupies on the wire beside its IP packet: preamble 8, header 14, FCS 4, gap
-/// 12 (IEEE 802.3).
+/// Bytes that a frame occupies on the link in addition to its IP packet: preamble 8, header 14, FCS
+/// 4, gap 12 (IEEE 802.3).
 pub const ETHERNET_OVERHEAD_BYTES: u32 = 38;
 /// Minimum payload of an Ethernet frame; shorter packets are padded (IEEE 802.3).
 pub const ETHERNET_MIN_PAYLOAD_BYTES: u32 = 46;

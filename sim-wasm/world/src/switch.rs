@@ -32,7 +32,8 @@ pub struct Switches {
 }
 
 impl Switches {
-    /// Creates switches on these links; `hello` is the interval, zero: none.
+    /// Creates a switch on each of these links. `hello`: interval of the switches' hello frames;
+    /// zero: no hello frames.
     pub fn new(hello: Ns, links: impl Iterator<Item = (LinkConfig, Flow)>, seed: u64) -> Switches {
         let mut rng = Rng::named(seed, "switch.hello");
         let links = links.filter(|_| hello > Ns::ZERO);

@@ -53,9 +53,9 @@ impl<P: Copy> Wire<P> {
         transmit
     }
 
-    /// Puts a packet on the wire if the host at its end may take packets later than they arrive.
-    /// `taken` maps an arrival to the time at which the host takes the packet. `taken` must keep
-    /// the order of packets.
+    /// For a host that may take packets later than they arrive: puts a packet on the link. `taken`
+    /// maps an arrival to the time at which the host takes the packet, and must keep the order of
+    /// packets.
     #[cold]
     #[inline(never)]
     pub fn put_held(

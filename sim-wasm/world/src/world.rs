@@ -244,12 +244,14 @@ impl World {
         transmit
     }
 
-    /// Puts a packet of the receiver's host, not an ACK, on the wire of this device.
+    /// Puts a packet of the receiver's host, not an ACK, on the link from this device to the
+    /// sending host.
     pub fn carry_answer(&mut self, dev: DevId, skb: &Skb, now: Ns) -> WireTiming {
         self.answers_from(dev).put(skb, skb.packet_bytes(), now)
     }
 
-    /// Removes the next packet that reaches the sending host on this device's wire for answers.
+    /// Removes and returns the next packet that reaches the sending host on the link from this
+    /// device.
     pub fn answer_arrives(&mut self, dev: DevId) -> Option<Skb> {
         self.answers_from(dev).take()
     }
@@ -391,12 +393,12 @@ impl World {
         }));
     }
 
-    /// The hosts.
+    /// The sending hosts.
     pub fn hosts(&self) -> &Hosts {
         &self.hosts
     }
 
-    /// Number of frames put on the wire so far, which is the number of the newest.
+    /// Number of frames put on the links so far, which is also the number of the newest frame.
     pub fn frames(&self) -> u64 {
         self.frames
     }

@@ -19,7 +19,7 @@ fn named(costs: &Costs) -> Vec<(String, u64)> {
     fields.collect()
 }
 
-/// Formats a cost for people.
+/// Formats a cost as text with its unit.
 fn shown(name: &str, value: u64) -> String {
     if name.ends_with("_percent") {
         format!("{value} %")
@@ -30,7 +30,7 @@ fn shown(name: &str, value: u64) -> String {
     }
 }
 
-/// Formats a span; below 0.1 µs with all its digits.
+/// Formats a time span in µs; a span below 0.1 µs with all its digits.
 fn microseconds(ns: u64) -> String {
     match ns < 100 {
         true => format!("{:.3} µs", ns as f64 / 1_000.0),
@@ -105,7 +105,7 @@ fn row_of(what: &str, values: [String; 3]) -> String {
     format!("| {what} | {} |\n", values.join(" | "))
 }
 
-/// Formats both tables from the present costs of the profiles.
+/// Formats both cost tables from the present costs of the host profiles.
 fn tables() -> String {
     let hosts = [Profile::p2_350(), Profile::p3_1000(), Profile::xeon_3600()];
     let costs = hosts.map(|host| host.costs);

@@ -57,8 +57,8 @@ export type Preset = {
 };
 ";
 
-/// Returns the column names of all tables. The machine's state (`layout::frame`) also has a count of
-/// losses for each reason, with the name of its metric: `drop_ring` counts `drops.ring`.
+/// Returns the column names of all tables. The table of state values (`layout::frame`) also has a
+/// count of losses for each reason, named like the metric: `drop_ring` counts `drops.ring`.
 fn all_columns() -> impl Iterator<Item = (&'static str, Vec<String>)> {
     layout::TABLES.iter().map(|&(table, names)| {
         let reasons = if table == layout::FRAME {
@@ -166,7 +166,7 @@ const PARAM_NOTES: &[&str] = &["symbol", "meaning", "source"];
 /// Columns of a preset that load on demand.
 const PRESET_NOTES: &[&str] = &["reproduces"];
 
-/// Writes these columns of a table's rows, keyed by the rows' ids.
+/// Writes the given columns of a table's rows, keyed by the rows' ids.
 fn noted(out: &mut String, name: &str, rows: &Value, columns: &[&str]) {
     let noted = rows.as_array().into_iter().flatten().map(|row| {
         let notes = columns
@@ -188,7 +188,7 @@ pub fn notes() -> String {
     out
 }
 
-/// Returns the rows of a table without these columns.
+/// Returns the rows of a table without the columns in `without`.
 fn brief(mut rows: Value, without: &[&str]) -> Value {
     for row in rows.as_array_mut().into_iter().flatten() {
         if let Some(columns) = row.as_object_mut() {
@@ -263,7 +263,7 @@ fn without_restart(mut params: Value) -> Value {
     params
 }
 
-/// Returns the main module's text.
+/// Returns the text of the main module, `tables.ts`.
 pub fn tables() -> String {
     let mut out = HEAD.to_owned();
     out.push('\n');

@@ -23,7 +23,7 @@ const SERVED: Readonly<Record<string, string>> = {
 
 export const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Returns the meta element with these rules. */
+/** Returns the meta element of the Content-Security-Policy with the given rules. */
 export function policyElement(rules: Readonly<Record<string, string>>): string {
   const content = Object.entries(rules).map(([name, sources]) => `${name} ${sources}`);
   return `<meta http-equiv="Content-Security-Policy" content="${content.join('; ')}" />`;

@@ -52,9 +52,9 @@ function updated(english, message, isReworded) {
 const withNarrowSpaces = (text) => text.replace(/ ([:;!?»])(?![\w/])/g, '\u202f$1').replace(/« /g, '«\u202f');
 
 /**
- * Writes the PO file of a language again. New messages are untranslated, changed ones are marked "fuzzy" with the
- * former English, and removed ones are left out.
- * With `isReworded`, changed messages keep their translations, because the meaning is the same.
+ * Writes the PO file of a language again. New messages are untranslated, changed messages are marked "fuzzy" with the
+ * former English text, and removed messages are left out. With `isReworded`, changed messages keep their translations,
+ * because the meaning is the same.
  */
 export function update(root, language, isReworded = false) {
   const messages = readPo(root, language);

@@ -59,7 +59,7 @@ pub struct SenderConfig {
     pub first_seq: u64,
 }
 
-/// A segment that the sender puts on the wire. It gets its packet number later.
+/// A segment that the sender puts on the wire. The segment gets its packet number later.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Departure {
     /// Flow of the connection.
@@ -154,7 +154,7 @@ impl std::iter::Sum for SenderCounters {
     }
 }
 
-/// Values of a sender at one moment, for the page.
+/// Values of a sender at one point in time, for the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SenderReading {
     /// Congestion window, segments.

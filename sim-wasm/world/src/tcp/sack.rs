@@ -66,8 +66,8 @@ impl Scoreboard {
         self.seen[..blocks.len()].copy_from_slice(blocks);
     }
 
-    /// Finds segments that are now acknowledged and were holes below SACKed segments: these were
-    /// delayed, not lost.
+    /// Finds segments that are now acknowledged and were holes below SACKed segments. Such segments
+    /// were delayed, not lost.
     fn note_late_arrivals(&self, blocks: &[(u64, u64)], duplicate: bool, pass: &mut SackPass) {
         let top = blocks.iter().map(|block| block.1).max().unwrap_or(0);
         let acknowledged = self
@@ -129,7 +129,8 @@ impl Scoreboard {
             pass.lowest_late = pass.lowest_late.min(count);
         }
         if was_hole {
-            // A retransmission of a segment not marked lost is still considered in flight.
+            // If a segment was retransmitted although it was not marked lost, its retransmission is
+            // still considered in flight.
             let resent_lost = segment.tags & (RETRANS | LOST) == (RETRANS | LOST);
             let clear = if resent_lost { RETRANS | LOST } else { LOST };
             self.retag(index, clear, SACKED);

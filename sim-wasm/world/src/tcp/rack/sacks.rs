@@ -180,7 +180,8 @@ impl RackRecovery {
 
     fn mark_sacked(&mut self, conn: &mut Connection, index: usize, facts: &mut AckFacts) {
         let segment = *conn.board.segment(index);
-        // A retransmission of a segment not marked lost is still considered in flight.
+        // If a segment was retransmitted although it was not marked lost, its retransmission is
+        // still considered in flight.
         let resent_lost = segment.is(RETRANS) && segment.is(LOST);
         let clear = if resent_lost { RETRANS | LOST } else { LOST };
         conn.board.retag(index, clear, SACKED);

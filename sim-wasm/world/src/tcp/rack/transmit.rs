@@ -19,7 +19,7 @@ use base::time::Ns;
 pub(super) struct Push {
     /// New segments that left.
     sent: u32,
-    /// Whether the congestion window ended the push.
+    /// Whether the congestion window ended the push (the series of sent segments).
     cwnd_limited: bool,
     /// Segments of the present burst that have not left yet.
     burst: u32,
@@ -204,7 +204,8 @@ impl RackRecovery {
         self.push.head = self.push.head.max(quota).min(unsent);
     }
 
-    /// Shifts CUBIC's time, which does not advance while nothing is in flight.
+    /// Moves the start of CUBIC's growth, because CUBIC's time does not advance while nothing is in
+    /// flight.
     fn resume_growth(&self, conn: &mut Connection, at: u64) {
         if conn.board.in_flight() > 0 {
             return;
