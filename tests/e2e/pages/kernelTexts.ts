@@ -6,6 +6,7 @@ const columns = (...values: number[]): string => values.map((value) => value.toS
 export const COUNTERS_BEFORE = `${columns(100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
 #kernel
 TcpExtTCPBacklogDrop            1                  0.0
+TcpExtTCPBacklogCoalesce        2                  0.0
 UdpRcvbufErrors                 0                  0.0
 NIC statistics:
      rx_missed_errors: 5
@@ -14,6 +15,7 @@ NIC statistics:
 export const COUNTERS = `${columns(2100, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
 #kernel
 TcpExtTCPBacklogDrop            31                 0.0
+TcpExtTCPBacklogCoalesce        9                  0.0
 UdpRcvbufErrors                 12                 0.0
 TcpExtTCPChallengeACK           2                  0.0
 NIC statistics:

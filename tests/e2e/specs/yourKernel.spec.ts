@@ -18,6 +18,8 @@ test('lays counters beside the machine’s and shows each place on the stage', a
   await expect(page.getByText('1 line was not understood')).toBeVisible();
   await page.getByRole('button', { name: 'Show on the packet’s path: TcpExtTCPBacklogDrop' }).click();
   await expect(page.locator('.stage-mark')).toBeVisible();
+  // Another counter has the same place, but only the button of this counter is pressed.
+  await expect(page.getByRole('button', { name: /^Show on the packet’s path/, pressed: true })).toHaveCount(1);
   await page.getByText('Other counters that changed: 1').click();
   await expect(page.getByRole('row', { name: /TCPChallengeACK/ })).toContainText('2');
   await page.getByLabel('After the test', { exact: true }).last().fill('no counter');

@@ -1,9 +1,9 @@
 /** Table of counters along a packet's path, and the other counters that changed. */
 
+import { useEffect, useState } from 'react';
 import { useHost } from '../../hosts/hosts';
 import type { Difference } from '../../measured/difference';
 import { shownFile } from '../../measured/reading';
-import type { PlaceId } from '../../run/pointed';
 import { TableHead } from '../../ui/TableHead';
 import { useLab, usePointed } from '../../ui/useLab';
 import { measured as words } from '../../words/measured';
@@ -13,6 +13,7 @@ import type { Row, Rows } from './rows';
 type Base = { readonly yours: number; readonly machines: number };
 
 export function CounterTable({ rows, base }: { readonly rows: Rows; readonly base: Base }) {
+  const marking = useMarking();
   const { counter, yours, machines, perPackets, table, none, others } = words.counters;
   if (rows.explained.length === 0 && rows.others.length === 0) return <p>{none}</p>;
   return (
@@ -35,7 +36,7 @@ export function CounterTable({ rows, base }: { readonly rows: Rows; readonly bas
           </thead>
           <tbody>
             {rows.explained.map((row) => (
-              <CounterRow key={`${row.yours.file}/${row.yours.name}`} row={row} base={base} />
+              <CounterRow key={idOf(row)} row={row} base={base} marking={marking} />
             ))}
           </tbody>
         </table>
@@ -50,7 +51,27 @@ export function CounterTable({ rows, base }: { readonly rows: Rows; readonly bas
   );
 }
 
-function CounterRow({ row: { yours, machines, meaning }, base }: { readonly row: Row; readonly base: Base }) {
+/** The counter whose place is marked on the map. Several counters can have the same place. */
+type Marking = { readonly marked: string | null; readonly mark: (row: Row | null) => void };
+
+const idOf = ({ yours }: Row): string => `${yours.file}/${yours.name}`;
+
+function useMarking(): Marking {
+  const lab = useLab();
+  const [chosen, choose] = useState<string | null>(null);
+  const isMarked = usePointed() !== null;
+  const mark = (row: Row | null): void => {
+    choose(row && idOf(row));
+    lab.pointAt(row?.meaning.place ?? null);
+  };
+  useEffect(() => () => lab.pointAt(null), [lab]);
+  return { marked: isMarked ? chosen : null, mark };
+}
+
+type CounterRowProps = { readonly row: Row; readonly base: Base; readonly marking: Marking };
+
+function CounterRow({ row, base, marking }: CounterRowProps) {
+  const { yours, machines, meaning } = row;
   const isReceiver = useHost().id === 'receiver';
   return (
     <tr>
@@ -58,7 +79,7 @@ function CounterRow({ row: { yours, machines, meaning }, base }: { readonly row:
         <code>{yours.name}</code> <small>{shownFile(yours)}</small>
         <p>
           {words.means[meaning.id]}
-          {meaning.place !== null && isReceiver && <Show place={meaning.place} of={yours.name} />}
+          {meaning.place !== null && isReceiver && <Show row={row} marking={marking} />}
         </p>
       </th>
       <td>
@@ -95,12 +116,11 @@ function Change({ of, packets }: { readonly of: Difference; readonly packets: nu
   );
 }
 
-/** Button that marks a place of the map, or removes the mark. */
-function Show({ place, of }: { readonly place: PlaceId; readonly of: string }) {
-  const lab = useLab();
-  const shown = usePointed() === place;
+/** Button that marks a counter's place on the map, or removes the mark. */
+function Show({ row, marking: { marked, mark } }: { readonly row: Row; readonly marking: Marking }) {
+  const shown = marked === idOf(row);
   const press = (): void => {
-    lab.pointAt(shown ? null : place);
+    mark(shown ? null : row);
     document.querySelector('.your-kernel .stage')?.scrollIntoView({ block: 'nearest' });
   };
   return (
@@ -108,7 +128,7 @@ function Show({ place, of }: { readonly place: PlaceId; readonly of: string }) {
       type="button"
       className="link"
       aria-pressed={shown}
-      aria-label={page.labelled(words.counters.show, of)}
+      aria-label={page.labelled(words.counters.show, row.yours.name)}
       onClick={press}
     >
       {shown ? words.counters.shown : words.counters.show}
