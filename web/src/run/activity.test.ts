@@ -17,7 +17,10 @@ const activities = (plays: boolean) =>
     turning: { is: 'turning', order, plays, to_ns: 2e6 },
     hunting: { is: 'hunting', order, plays, from_ns: 3e6, to_ns: 25e9, at_ns: null, quiet: false },
   }) as const satisfies Partial<Record<Activity['is'], Activity>>;
-/** Activities that wait for the machine. After those in `PLAYS` the picture plays; after those in `RESTS` it is paused. */
+/**
+ * All activities in which the page waits for an answer of the machine. After those in `PLAYS` the picture plays; after
+ * those in `RESTS` it is paused.
+ */
 const [PLAYS, RESTS] = [activities(true), activities(false)];
 const KINDS = Object.keys(RESTS) as (keyof typeof RESTS)[];
 

@@ -1,24 +1,29 @@
 /**
- * Activity of a live run: playing, paused, or on its way to another moment. An activity is one state of a union, and
- * pure functions return the next state.
- * An activity that waits for the machine ends only with the answer to its own order. Answers to earlier orders may
- * still arrive.
+ * What a run on the page is doing: playing, paused, or going to another moment. An activity is one state of a union,
+ * and pure functions return the next state. An activity that waits for the machine ends only with the answer to its own
+ * request (order). Answers to earlier requests may still arrive.
  */
 
 import type { Answer, Fault } from '../engine/protocol';
 
-/** Order whose last answer ends the activity, and whether the picture then plays. */
+/**
+ * `order`: number of the request to the machine whose last answer ends this activity. `plays`: whether the picture
+ * plays afterwards.
+ */
 type Waiting = { readonly order: number; readonly plays: boolean };
 
 export type Activity =
   | { readonly is: 'playing' }
   /**
-   * `between`: the machine is between two events of the same moment. A replay cannot stop between them, because it is
-   * given only a time.
+   * Paused. `between`: the machine has stopped between two events that have the same time. A replay cannot stop there,
+   * because its target is only a time.
    */
   | { readonly is: 'resting'; readonly between: boolean }
   | (Waiting & { readonly is: 'stepping' })
-  /** After a pause, the machine goes back to the moment on screen. The picture does not change. */
+  /**
+   * The user has paused the run. The machine, which was ahead of the picture, goes back to the moment on screen. The
+   * picture does not change.
+   */
   | (Waiting & { readonly is: 'settling' })
   /** The machine runs again to the moment on screen, to record what happened before. The picture does not change. */
   | (Waiting & { readonly is: 'fetching' })
@@ -27,12 +32,15 @@ export type Activity =
    * the first report.
    */
   | (Waiting & { readonly is: 'seeking'; readonly to_ns: number; readonly at_ns: number | null })
-  /** The picture goes from the end of a loop to its start. Moments in between are not shown. */
+  /**
+   * A repeated time span (loop) has ended, and the picture goes back to the start of the span. Moments in between are
+   * not shown.
+   */
   | (Waiting & { readonly is: 'turning'; readonly to_ns: number })
   /**
-   * A *run until* is in progress, at most up to `to_ns`. `quiet` marks a search for a packet's next stage, which
-   * usually ends at once.
-   * The page reports a quiet search only if the machine has sent a first report of its progress.
+   * The machine runs until a condition is met, at most up to `to_ns` (a *run until*). `quiet` marks a search for a
+   * packet's next stage, which usually ends at once. The page shows the progress of a quiet search only after the
+   * machine's first report.
    */
   | (Waiting & {
       readonly is: 'hunting';
@@ -42,8 +50,8 @@ export type Activity =
       readonly quiet: boolean;
     })
   /**
-   * The machine has stopped. `at_ns` is the moment on screen or the target of the seek. `plays` says whether the
-   * picture was playing.
+   * A fault has stopped the machine. `at_ns` is the moment on screen or, during a seek, its target. `plays` says
+   * whether the picture was playing.
    */
   | { readonly is: 'broken'; readonly fault: Fault; readonly at_ns: number; readonly plays: boolean };
 
@@ -52,7 +60,7 @@ export type Status = {
   readonly playing: boolean;
   /** Progress of a long seek, or null. */
   readonly seeking: { readonly at_ns: number; readonly to_ns: number } | null;
-  /** Whether a *run until* is in progress. */
+  /** Whether the machine is running until a condition is met (a *run until*). */
   readonly hunting: boolean;
   readonly fault: Fault | null;
 };
@@ -77,7 +85,7 @@ export function isUnderWay({ is }: Activity): boolean {
   return is === 'seeking' || is === 'turning' || is === 'hunting';
 }
 
-/** Returns whether the machine is between two events of the same moment, or will soon be. */
+/** Returns whether the machine is between two events that have the same time, or will soon be. */
 export function isBetween(now: Activity): boolean {
   return now.is === 'stepping' || (now.is === 'resting' && now.between);
 }

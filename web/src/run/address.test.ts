@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Reports a movement at every frame for `ms` milliseconds. */
+/** Requests a write of the address at every animation frame for `ms` milliseconds, as during playback. */
 async function move(ms: number): Promise<void> {
   for (const end = moment + ms; moment < end; moment += 16) {
     kept.writeSoon();

@@ -1,14 +1,14 @@
 /**
- * Keeps a lab's address equal to the link of the state on screen. An edit or a pause writes the address at once.
- * Otherwise it is written at most once a second, because browsers limit writes.
+ * Keeps the address of a simulator (lab) equal to the link of its state on screen. An edit or a pause writes the
+ * address at once. During playback the address is written at most once a second, because browsers limit writes.
  */
 
-/** Shortest interval between writes during movement, ms. */
+/** Shortest interval between two writes of the address during playback, ms. */
 const EVERY_MS = 1000;
 /** Time after which a step or a seek has certainly ended, ms. */
 const SETTLED_MS = 150;
 
-/** Storage of an address. One lab of a page uses the address bar; the others use a private address. */
+/** Storage of an address. One simulator (lab) of a page uses the address bar; the others use private addresses. */
 export type Address = {
   /** Returns the present fragment, without its `#`. */
   read(): string;
@@ -18,7 +18,10 @@ export type Address = {
   go(fragment: string): void;
   /** Returns the whole address with this fragment. */
   whole(fragment: string): string;
-  /** Calls `tell` when the address may have changed from outside. The returned function stops this. */
+  /**
+   * Calls `tell` when another part, such as the browser's *Back*, may have changed the address. The returned function
+   * stops the calls.
+   */
   onChange(tell: () => void): () => void;
 };
 
@@ -36,8 +39,8 @@ export class KeptAddress {
   /** The fragment that was last written or read. */
   private written = '';
   /**
-   * The fragment that `place` returned after the last write or check. The browser may have changed the fragment's
-   * spelling.
+   * The fragment read from `place` after the last write or check. Its spelling may differ from `written`, because the
+   * browser may change it.
    */
   private lastRead = '';
   private written_ms = Number.NEGATIVE_INFINITY;
@@ -45,7 +48,7 @@ export class KeptAddress {
 
   constructor(
     private readonly place: Address,
-    /** Returns the fragment for a moment (ns) or, without one, for the present moment. Without `#`. */
+    /** Returns the link fragment, without `#`, of a moment (ns). The default is the present moment. */
     readonly linkAt: (t_ns?: number) => string,
   ) {}
 

@@ -17,7 +17,7 @@ type AheadListener = {
   readonly failed: (why: string) => void;
 };
 
-/** Starts the second machine. The returned function cancels the run. */
+/** Starts a second machine, which runs to the end. The returned function cancels its run. */
 export function runAhead(
   client: SimClient,
   run: RunSpec,

@@ -5,7 +5,9 @@ import { About } from '../tables/tables';
 import { ownAddress } from './address';
 import { createLab, type Lab } from './lab';
 
-/** Answers questions about losses and `Ends` with two numbers: the number of jobs and the machine's moment. */
+/**
+ * Answers questions about losses and `Ends` with two numbers: the number of compile jobs and the machine's time, ns.
+ */
 class TellingMachine extends FixtureMachine {
   override inquire(about: number, number: number): boolean {
     if (about === About.Losses || about === About.Ends) this.answer = [this.state.param('load.jobs'), this.now_ns()];

@@ -12,8 +12,8 @@ import { About } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 /**
- * The machine's question for each subject. Null if the machine is not asked: `memory`, `acks` and `pool` show only the
- * present state, and `remedies` are tried in separate runs.
+ * The question that the machine is asked about each subject. Null if the machine is not asked: `memory`, `acks` and
+ * `pool` show only the present state, and `remedies` are tried in separate runs.
  */
 const QUESTIONS = {
   life: About.Life,
@@ -31,8 +31,8 @@ const QUESTIONS = {
 } as const;
 
 /**
- * Longest replay, ns, that the picture's machine makes, because its delay is not noticeable. A longer replay uses a
- * separate machine.
+ * Longest replay for which the machine on screen is used, ns. The user does not notice its delay. A longer replay uses
+ * a separate machine.
  */
 const SHORT_NS = 2.5e9;
 
@@ -41,8 +41,8 @@ const OF_A_STRETCH = new Set<number>([About.Waits, About.CpuShares]);
 
 export type SubjectKind = keyof typeof QUESTIONS;
 /**
- * `number` is the packet (negative for an ACK), entry, descriptor, `Stage`, task, `DropReason` or use of memory. 0 for
- * other subjects.
+ * Subject of a question. `number` identifies a packet (negative for an ACK), log entry, descriptor, `Stage`, task,
+ * `DropReason` or use of memory. 0 for other subjects.
  */
 export type Subject = { readonly about: SubjectKind; readonly number: number };
 
@@ -52,7 +52,7 @@ export type Asked = {
   readonly rows: Float64Array | null;
   /** Moment of the run that the answer is about, ns. */
   readonly at_ns: number;
-  /** Time span of the question: the loop's span, otherwise the run so far. */
+  /** Time span that the question is about: the repeated span (loop) if there is one, otherwise the run so far. */
   readonly stretch: Span;
   /** Stage for which the answer shows the reason of the packet's wait, as a `Stage`. −1 for none. */
   readonly stage: number;
@@ -64,19 +64,22 @@ export type AskedStore = StoreApi<Asked>;
 
 export const createAsked = (): AskedStore => createStore<Asked>()(() => NOTHING);
 
-/** Returns the packet that is followed on the stage. 0 for none. */
+/** Returns the packet that is followed in the picture. 0 for none. */
 export function followed({ subject }: Asked): number {
   return subject?.about === 'life' ? subject.number : 0;
 }
 
 const UNKNOWN = new Float64Array(0);
 
-/** Returns the part of the followed packet's history on one host, as rows of `LIFE_COLUMNS`. */
+/**
+ * Returns the followed packet's history on one host, as rows of `LIFE_COLUMNS`. `isFar` selects the far host, behind
+ * the router.
+ */
 export function lifeOfFollowed({ subject, rows }: Asked, isFar: boolean): Float64Array {
   return subject?.about === 'life' && rows !== null ? lifeOn(rows, isFar) : UNKNOWN;
 }
 
-/** Returns the link entries that open this answer again. */
+/** Returns the parameters of a link that opens this answer again. */
 export function entriesOf(subject: Subject | null): { readonly packet?: string; readonly answer?: string } {
   if (subject === null) return {};
   const { about, number } = subject;
@@ -92,7 +95,9 @@ function same(a: Subject | null, b: Subject): boolean {
   return a !== null && a.about === b.about && a.number === b.number;
 }
 
-/** Returns the time span of a question: the loop's span if there is a loop, otherwise the run so far. */
+/**
+ * Returns the time span that a question is about: the repeated span (`loop`) if there is one, otherwise the run so far.
+ */
 function lookBack(at_ns: number, loop: Span | null): Span {
   const { from_ns, to_ns } = loop ?? { from_ns: 0, to_ns: at_ns };
   return { from_ns: Math.floor(from_ns), to_ns: Math.floor(to_ns) };

@@ -24,7 +24,10 @@ export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
 /** Fraction of the work that must be done before the remaining time can be estimated. */
 const LEAST_PART = 0.02;
 
-/** Model time that must be simulated for a run, s: up to its end, and the warm-up of the load before t = 0. */
+/**
+ * Model time that must be simulated for a run, s: up to the end of its measured part, and the warm-up of the background
+ * load before t = 0.
+ */
 function work_s({ values }: RunSpec, { to_ns }: MeasuredPart): { readonly end_s: number; readonly warmup_s: number } {
   const value = (id: string): number => values[paramIndex(id)];
   return {
@@ -49,8 +52,8 @@ export class Batch {
   }
 
   /**
-   * Makes all runs of a batch. `take` receives each result with its index. Only one batch runs at a time.
-   * If only a part of each run is measured, an outcome includes the scalars at both ends of that part.
+   * Makes all runs of a batch. `take` receives each result with its index. Only one batch runs at a time. If only a
+   * part of each run is measured, an outcome includes the counters and levels at both ends of that part.
    */
   async run(
     runs: readonly RunSpec[],
@@ -117,7 +120,7 @@ function outcomeIn(news: News): Outcome | null {
   return news.type === 'passed' ? ofPassage(news.passage) : null;
 }
 
-/** Outcome of a part of a run: the scalars at its ends, and the digest at its last moment. */
+/** Outcome of a part of a run: the counters and levels at its ends, and the digest at its last moment. */
 function ofPassage({ begin, end }: Passage): Outcome {
   const digits = (field: number): string => end[field].toString(16).padStart(8, '0');
   return {
@@ -156,7 +159,7 @@ class WorkMeter {
     this.say();
   }
 
-  /** Records the moment that a run has reached. The warm-up of the load ends before the first report. */
+  /** Records the moment that a run has reached. The warm-up of the background load ends before the first report. */
   reach(nth: number, now_ns: number): void {
     const part = this.parts[nth];
     if (part === null) return;

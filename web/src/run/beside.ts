@@ -1,4 +1,7 @@
-/** Asks a question on a separate machine, which first runs to the end of the span. The picture continues meanwhile. */
+/**
+ * Asks a question on a separate machine, which first runs to the end of the question's time span. The picture continues
+ * meanwhile.
+ */
 
 import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
@@ -12,7 +15,9 @@ export class Beside {
 
   constructor(private readonly engine: () => SimClient) {}
 
-  /** Asks an `About` question with its argument. Cancels an earlier question. */
+  /**
+   * Asks a question: an `About` code and the number of the packet, task or other object. Cancels an earlier question.
+   */
   ask(run: RunSpec, about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): void {
     this.close();
     const client = this.engine();

@@ -1,6 +1,6 @@
 /**
- * The present branch of the run: its start, and the latest moment shown. A preset may open at an episode; the machine
- * then searches for it first.
+ * The present branch of the run: its start, and the latest moment shown. A change in the past starts a new branch. A
+ * preset may open shortly before an event; the machine then searches for the event first.
  */
 
 import { shownRunOf } from '../scenario/farHost';
@@ -11,7 +11,7 @@ import type { LiveRun } from './liveRun';
 import { openingOf, type PresetOpening } from './openings';
 import type { Viewing } from './viewing';
 
-/** Parts of a lab that this class needs. */
+/** Parts of a simulator (lab) that this class needs. */
 type BranchDeps = {
   readonly chosen: ChosenStore;
   readonly session: LiveRun;
@@ -22,12 +22,12 @@ type BranchDeps = {
 };
 
 export class Branch {
-  /** Latest moment shown, ns. */
+  /** Latest moment of this branch that was shown, ns. */
   private furthest_ns = 0;
   /**
-   * Search for a preset's opening; null if there is none. `from_ns`: the moment at which the search began. `plays`:
-   * whether the run plays afterwards. `link`: the link that was opened, null for a choice on the page. `onFound`: the
-   * task that follows.
+   * Search for the moment at which the preset opens; null if there is none. `from_ns`: where the search began. `plays`:
+   * whether the run plays afterwards. `link`: the link that was opened, null for a choice on the page. `onFound`: task
+   * to run after the search.
    */
   private opening: {
     readonly search: EpisodeSearch;
@@ -40,8 +40,8 @@ export class Branch {
   constructor(private readonly deps: BranchDeps) {}
 
   /**
-   * Starts the scenario at its preset's opening. The speed is `speed` or, if null, the preset's own.
-   * If the user has changed a parameter, the scenario starts at t = 0.
+   * Starts the scenario at the moment at which its preset opens. The speed is `speed` or, if null, the preset's own. If
+   * the user has changed a parameter, the scenario starts at t = 0.
    */
   begin(plays: boolean, speed: number | null = null, link: string | null = null): void {
     const opening = this.presetOpening();
@@ -53,7 +53,7 @@ export class Branch {
     this.openWhere(opening, opening.from_ns, plays, link);
   }
 
-  /** Returns the preset's opening; null if the user has changed a parameter. */
+  /** Returns the moment and speed at which the preset opens; null if the user has changed a parameter. */
   private presetOpening(): PresetOpening | null {
     const { preset, overrides, interventions, replay } = this.deps.chosen.getState();
     const opening = openingOf(preset);
@@ -71,7 +71,10 @@ export class Branch {
     this.restart(t_ns);
   }
 
-  /** Starts the scenario at the first episode after a moment. If there is none, starts at that moment. */
+  /**
+   * Starts the scenario shortly before the first event of this kind after a moment. If there is no event, starts at
+   * that moment.
+   */
   openWhere(episode: Episode, after_ns: number, plays: boolean, link: string | null = null): void {
     this.restart(after_ns);
     const search = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
@@ -81,7 +84,7 @@ export class Branch {
     search.goOn();
   }
 
-  /** Moment for a link, ns. During the search for an opening: the moment from which the search began. */
+  /** Moment that a link to this run contains, ns. During the search for an opening moment: where the search began. */
   get linked_ns(): number {
     return this.opening?.from_ns ?? this.deps.session.linked_ns;
   }
@@ -97,28 +100,30 @@ export class Branch {
     opening?.onFound();
   }
 
-  /** Whether the run will play when the search for its opening ends. */
+  /** Whether the run will play when the search for its opening moment ends. */
   get playsAtOpening(): boolean {
     return this.opening?.plays ?? false;
   }
 
-  /** Link that began the present search for an opening. Null if there is no such search. */
+  /** Link that began the present search for an opening moment. Null if there is no such search. */
   get openingLink(): string | null {
     return this.opening?.link ?? null;
   }
 
-  /** Whether the search for a preset's opening is still in progress. */
+  /** Whether the search for the moment at which the preset opens is still in progress. */
   get isOpening(): boolean {
     return this.opening !== null;
   }
 
-  /** Runs a task now. While a search for a preset's opening is in progress, runs the task when the search ends. */
+  /**
+   * Runs a task now. While a search for the preset's opening moment is in progress, runs the task when the search ends.
+   */
   whenOpen(task: () => void): void {
     if (this.opening === null) task();
     else this.opening.onFound = task;
   }
 
-  /** Ends the search for a preset's opening, because the user goes elsewhere. */
+  /** Ends the search for the preset's opening moment, because the user goes elsewhere. */
   leaveOpening(): void {
     this.opening?.search.end();
     this.opening = null;
@@ -153,12 +158,12 @@ export class Branch {
     return t_ns < this.furthest_ns;
   }
 
-  /** Ends the shown part of the branch at this moment. */
+  /** Records that a change at this moment discards the part of the branch that was shown after it. */
   cutAt(t_ns: number): void {
     this.furthest_ns = Math.min(this.furthest_ns, t_ns);
   }
 
-  /** Latest moment shown, ns. */
+  /** Latest moment of this branch that was shown, ns. */
   get newest_ns(): number {
     return Math.max(this.furthest_ns, this.deps.session.playback.shown_ns);
   }

@@ -1,14 +1,16 @@
-/** A capture of a span of a run, made by a separate worker from the start of the run. */
+/** Makes a packet capture of a time span. A separate worker runs the simulation from its start. */
 
 import { faultWords } from '../decode/refusal';
 import type { Capture, News } from '../engine/outcome';
 import { Pool } from '../engine/pool';
 import type { RunSpec } from '../scenario/runSpec';
 
-/** Number of bytes kept of each captured frame, enough for all headers. The command line has the same default. */
+/**
+ * Number of bytes kept of each captured network frame, enough for all headers. The command line has the same default.
+ */
 export const SNAP_LENGTH = 96;
 
-/** Returns the bytes of the file. `tell` receives the moment reached, ns. Rejects if the machine stops. */
+/** Returns the bytes of the capture file. `tell` receives the moment reached, ns. Rejects if the machine stops. */
 export function capture(run: RunSpec, wanted: Capture, tell: (now_ns: number) => void): Promise<Blob> {
   const pool = new Pool(1);
   const made = new Promise<Blob>((resolve, reject) => {

@@ -16,7 +16,7 @@ import type { Forks } from './forks';
 import type { LiveRun } from './liveRun';
 import { openingOf } from './openings';
 
-/** Parts of a lab that this class needs. */
+/** Parts of a simulator (lab) that this class needs. */
 type ChangeDeps = {
   readonly chosen: ChosenStore;
   readonly session: LiveRun;
@@ -38,7 +38,7 @@ export class Changes {
     this.forks = deps.forks;
   }
 
-  /** The user's choices. */
+  /** Scenario and page settings that the user has chosen. */
   private get chosen(): Chosen {
     return this.deps.chosen.getState();
   }
@@ -123,7 +123,7 @@ export class Changes {
 
   private applied(id: string, value: number, at_ns: number, compare: boolean): void {
     const forks = this.branch.forksAt(at_ns);
-    // If the user already compares two runs, run B stays.
+    // If the user already compares two runs, run B is not replaced.
     const keeps = forks && viewOf(this.chosen.page) !== 'compare';
     this.rewrite(() => {
       if (keeps) this.forks.keepBranch(id, at_ns);

@@ -13,7 +13,7 @@ import type { LiveRun } from './liveRun';
 import { Stepping } from './stepping';
 import type { Stores } from './stores';
 
-/** Parts of a lab that this class needs. */
+/** Parts of a simulator (lab) that this class needs. */
 type ClockDeps = {
   readonly stores: Stores;
   readonly session: LiveRun;
@@ -55,8 +55,8 @@ export class Clock {
   }
 
   /**
-   * Removes waiting steps and the notice that the run has ended, because the user goes to another moment or another run
-   * begins.
+   * Removes requested steps that have not been made, and the notice that the run has ended. Called when the user goes
+   * to another moment or another run begins.
    */
   forgetSteps(): void {
     this.stepping.forget();
@@ -154,13 +154,14 @@ export class Clock {
     const { shown_ns, end_ns } = this.session.playback;
     if (!met && shown_ns >= end_ns) {
       this.chosen.notify(transport.ended, [transport.endedWithout(untilName(until))]);
-      // A *run until* records no events of single packets. This seek records the events just before the end of the run.
+      // While the machine runs until a condition is met, it records no events of single packets. This seek records the
+      // events just before the end of the run.
       this.session.seek(end_ns);
     }
     this.address.write();
   }
 
-  /** Stops a *run until* at the present moment. */
+  /** Stops a run until a condition (*run until*) at the present moment. */
   stop(): void {
     this.branch.leaveOpening();
     this.forgetSteps();
@@ -172,7 +173,7 @@ export class Clock {
     this.address.writeSoon();
   }
 
-  /** Holds the clock while a dialog is open. */
+  /** Pauses the run while a dialog is open, and resumes it afterwards. */
   hold(on: boolean): void {
     if (on) {
       this.resume = this.session.status.playing;

@@ -9,7 +9,10 @@ import { createLab, type Lab } from './lab';
 
 const FORK_NS = 20e6;
 
-/** Answers with a frame that waits on the backlog from 30 to 50 ms; for a span outside these times, with a wait of 1 ms. */
+/**
+ * Reports a network frame that waits on the socket's backlog from 30 to 50 ms. For a time span outside this wait,
+ * reports a wait of 1 ms.
+ */
 class WaitingMachine extends FixtureMachine {
   override inquire(about: number, number: number, from_ns?: number, to_ns?: number): boolean {
     super.inquire(about, number);
@@ -17,13 +20,13 @@ class WaitingMachine extends FixtureMachine {
     if (about !== About.Waits) return false;
     const [from, to] = [Math.max(30e6, from_ns ?? 0), Math.min(50e6, to_ns ?? 0)];
     this.answer = to > from ? rowOf(from, to) : rowOf(from_ns ?? 0, (from_ns ?? 0) + 1e6);
-    // If the span starts during the wait, the frame came before the span.
+    // If the requested time span starts during the wait, the network frame came before that span.
     if (to > from && (from_ns ?? 0) >= 30e6) this.answer[WAIT.came_before] = 1;
     return false;
   }
 }
 
-/** Makes the counters of a moment. The delivered bytes grow with the square of time. */
+/** Makes the counters of a moment. The delivered bytes grow with the square of the time. */
 function frameAt(t_ns: number): number[] {
   const frame = new Array<number>(FRAME_WIDTH).fill(0);
   frame[FrameField.delivered_bytes] = t_ns > FORK_NS ? Math.floor(t_ns / 1.7e6) ** 2 : 0;
@@ -46,7 +49,7 @@ let ends: (() => void)[] = [];
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const shown_ns = (lab: Lab): number => lab.shown_ns;
 
-/** Opens two labs side by side; run B has `jobs` background jobs. */
+/** Opens two simulators side by side; the scenario of run B has `jobs` compile jobs. */
 async function open(jobs: number): Promise<void> {
   const engine = () => new InThreadClient((run) => new WaitingMachine(run));
   lab = createLab({ engine, address: ownAddress('v=1&preset=tcp-loaded&t=20ms&play=0') });

@@ -1,4 +1,7 @@
-/** Comparison of two runs: measures since their fork, read from both machines while the picture plays. */
+/**
+ * Comparison of two runs: quantities measured since their branch point, read from both machines while the picture
+ * plays.
+ */
 
 import { firstDifference, MEASURES, type MeasureId } from '../decode/effect';
 import { type Link, linksOf } from '../decode/links';
@@ -9,39 +12,45 @@ import { About, FrameField, Stage } from '../tables/tables';
 import type { Lab } from './lab';
 
 const REDRAW_MS = 300;
-/** Length of the pieces in which journals are compared, ns. */
+/** The event logs (journals) of two runs are compared piece by piece. Length of a piece, ns. */
 const PIECE_NS = 1e8;
-/** Maximum number of pieces. */
+/** Maximum number of pieces of the event logs that are compared. */
 const PIECES = 100;
-/** Length of the pieces in which waits are searched, ns. */
+/** The longest waits of packets are searched in one piece of a run after the other. Length of a piece, ns. */
 const WAITS_PIECE_NS = 1e9;
-/** During playback, waits are searched again when the time since the fork has grown by this share. */
+/** During playback, waits are searched again when the time since the branch point has grown by this fraction. */
 const GROWN = 0.2;
 
-/** A measure of run A and of run B. */
+/** Value of a measured quantity in run A and in run B. */
 export type Pair = readonly [a: number, b: number];
 export type Readings = Readonly<Record<MeasureId, Pair>>;
 
-/** Longest wait on the backlog in each run, from the fork to a moment. */
+/** Longest wait on the backlog in each run, from the branch point to a moment. */
 export type Waits = { readonly to_ns: number; readonly a: LongestWait | null; readonly b: LongestWait | null };
 
 export type Findings = {
-  /** Measures since the fork, and the moment they belong to. Null until both machines have passed the fork. */
+  /**
+   * Quantities measured since the branch point, and the moment they belong to. Null until both machines have passed the
+   * branch point.
+   */
   readonly readings: (Readings & { readonly t_ns: number }) | null;
-  /** The longest waits. Null before the first search. */
+  /** Longest waits on the backlog in both runs. Null before the first search. */
   readonly waits: Waits | null;
-  /** First entries at which the journals differ. Null if they do not differ, undefined before the comparison. */
+  /**
+   * First entry of each event log that differs from the other log. Null if the logs are equal, undefined before the
+   * comparison.
+   */
   readonly difference: { readonly a: Link | null; readonly b: Link | null } | null | undefined;
-  /** End of the compared part, ns. */
+  /** Moment up to which the event logs of both runs were compared, ns. */
   readonly compared_ns: number;
 };
 
 export const NOTHING_FOUND: Findings = { readings: null, waits: null, difference: undefined, compared_ns: 0 };
 
-/** Reads the measures of both runs, and searches for their longest waits. `tell` receives the results. */
+/** Reads the measured quantities of both runs, and searches for their longest waits. `tell` receives the results. */
 export class Comparison {
   private findings = NOTHING_FOUND;
-  /** Scalars of each run at the fork. Null before they are requested. */
+  /** Counters and levels of each run at the branch point. Null before they are requested. */
   private base: readonly [Scalars, Scalars] | null = null;
   private drawn_ms = Number.NEGATIVE_INFINITY;
   private measured_ms = Number.NEGATIVE_INFINITY;
@@ -63,8 +72,8 @@ export class Comparison {
   }
 
   /**
-   * Runs once per frame. During a pause both machines are at one moment; during playback both are asked about the
-   * same moment.
+   * Runs once per animation frame. During a pause both machines are at one moment; during playback both are asked about
+   * the same moment.
    */
   watch(wall_ms: number): void {
     const [a, b] = this.labs.map(({ snapshot }) => snapshot);
@@ -103,7 +112,7 @@ export class Comparison {
     else if (!this.findings.difference && this.findings.compared_ns < last_ns) this.findDifference(last_ns);
   }
 
-  /** Removes findings of later moments. */
+  /** Removes the waits that were found after `t_ns`, because the clock may have gone back. */
   private goBackTo(t_ns: number): void {
     if (this.wanted_ns > t_ns) this.wanted_ns = 0;
     if ((this.waited.at(-1)?.to_ns ?? 0) <= t_ns) return;
@@ -117,7 +126,7 @@ export class Comparison {
     });
   }
 
-  /** Measures both runs at a moment that both have passed. */
+  /** Reads the counters of both runs at a moment that both runs have passed. */
   private measureAt(t_ns: number): void {
     this.askAt(t_ns, (now) => {
       if (this.base !== null) this.found({ readings: { ...beside(this.base, now), t_ns } });
@@ -140,10 +149,10 @@ export class Comparison {
   }
 
   /**
-   * Searches the next piece. The search starts before the piece, earlier by the length of the longest wait so far, so
-   * that it finds a longer wait completely.
-   * A longer wait cannot begin before that start, because the earlier searches would have found it.
-   * One more nanosecond is added, because a wait that begins exactly at the start of a search counts as older.
+   * Searches the next piece of both runs for waits. The search starts before the piece, earlier by the length of the
+   * longest wait so far, so that it finds a longer wait completely. A longer wait cannot begin before the start of this
+   * search, because the earlier searches would have found it. The search starts one nanosecond earlier still, because a
+   * wait that begins exactly at its start counts as older.
    */
   private findWaits(known_ns: number): void {
     const before = this.waited.at(-1);
@@ -164,7 +173,7 @@ export class Comparison {
     a.questions.inquire(about, 0, stretch, (mine) =>
       b.questions.inquire(about, 0, stretch, (theirs) => {
         this.busy = false;
-        // The next piece is searched at once, without waiting for the next drawing.
+        // The next piece of the runs is searched at once, not at the next update of the comparison.
         this.drawn_ms = Number.NEGATIVE_INFINITY;
         if (this.open) take(mine, theirs);
       }),

@@ -1,30 +1,35 @@
-/** Opening of a run: the machine runs until an event happens, and the picture begins shortly before the event. */
+/**
+ * Search for the moment at which a run opens: the machine runs until an event happens, and the picture begins shortly
+ * before the event.
+ */
 
 import { linksOf } from '../decode/links';
 import { About, EVENT } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 export type Episode = {
-  /** Conditions. The machine runs until each of them is met in turn. */
+  /** Conditions, in order. The machine runs until the first one is met, then until the second one, and so on. */
   readonly untils: readonly number[];
   /**
-   * Kind of journal entry that the episode is about. Without it, the picture begins at the moment that the machine
-   * reached.
+   * Kind of log entry that the event must have. Without a kind, the event is the moment at which the last condition was
+   * met.
    */
   readonly entry?: number;
   /**
-   * Kind of entry in the event's chain of causes at which the episode begins. An event whose chain has no such entry
-   * is skipped.
+   * Kind of log entry among the causes of the event. The picture begins before this cause. An event without such a
+   * cause is skipped.
    */
   readonly begins?: number;
-  /** Time before the event at which the picture begins, ns. */
+  /** Time by which the picture begins before the event or its cause, ns. */
   readonly lead_ns: number;
 };
 
 /** Maximum number of events that are skipped. */
 const TRIES = 20;
 
-/** Runs the machine to an episode and reports its start; null if there is none. */
+/**
+ * Runs the machine to an event and reports the moment at which the picture begins; null if the event does not happen.
+ */
 export class EpisodeSearch {
   private tries = TRIES;
   private isOver = false;

@@ -1,25 +1,25 @@
 /**
- * Decides whether single packets can be seen. If there are too many packets on screen, the stage shows rates and fill
+ * Decides whether single packets can be seen. If there are too many packets on screen, the picture shows rates and fill
  * levels.
  */
 
 import type { RowsView } from '../lib/rows';
 import { SERIES } from '../tables/tables';
 
-/** Number of packets on screen above which the stage shows rates instead of single packets. */
+/** Number of packets on screen above which the picture shows rates instead of single packets. */
 const SINGLE_PACKETS_ON_SCREEN = 150;
-/** Shortest time in which a trip is drawn, s of real time. */
+/** Shortest time for which the movement of a packet from one queue to the next is drawn, s of real time. */
 export const LEAST_TRIP_S = 0.45;
-/** Shortest time between two decisions, ms of real time. */
+/** After a change between single packets and rates, the picture keeps its form for at least this real time, ms. */
 const HELD_MS = 1000;
-/** Assumed number of frames per second of model time while fewer than 50 ms are recorded. */
+/** Assumed number of network frames per second of model time while fewer than 50 ms are recorded. */
 const ASSUMED_PER_S = 20_000;
 
 export class Flow {
   private flows = false;
   private heldUntil_ms = 0;
 
-  /** `series` includes the number of offered frames, one row per 10 ms. */
+  /** `series` includes the number of network frames offered, one row per 10 ms. */
   constructor(private readonly series: RowsView) {}
 
   /** Whether packets are too many to be seen singly. */
@@ -33,7 +33,7 @@ export class Flow {
     return onScreen > SINGLE_PACKETS_ON_SCREEN;
   }
 
-  /** Decides again, unless the last decision is too recent. */
+  /** Decides again whether single packets can be seen, unless the last change of the picture is too recent. */
   judge(t_ns: number, speed: number, now_ms: number): void {
     const wanted = this.isTooFast(t_ns, speed);
     if (wanted === this.flows || now_ms < this.heldUntil_ms) return;
@@ -41,7 +41,7 @@ export class Flow {
     this.heldUntil_ms = now_ms + HELD_MS;
   }
 
-  /** Frames offered per second of model time, averaged over the last second. */
+  /** Network frames offered per second of model time, averaged over the last second. */
   private framesPerSecond(t_ns: number): number {
     const { series } = this;
     const begin = series.firstAtLeast(SERIES.t_ns, t_ns - 1e9);

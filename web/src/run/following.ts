@@ -1,6 +1,6 @@
 /**
- * A lab beside another lab, its leader: it shows another run at the leader's moment. Play, step and seek in this lab
- * act on the leader, and this lab follows.
+ * A simulator (lab) beside another one, its leader. It shows another run at the leader's moment. Play, step and seek in
+ * this simulator act on the leader, and this simulator follows.
  */
 
 import type { SimClient } from '../engine/client';
@@ -14,7 +14,7 @@ export class FollowingLab extends Lab {
   /** False, because run B cannot be compared with a further run. */
   override readonly canFork = false;
   override readonly clock: Clock;
-  /** Run of this lab, as written in the leader's link. */
+  /** Run of this simulator, as written in the leader's link. */
   private written: string;
 
   constructor(
@@ -57,7 +57,7 @@ export class FollowingLab extends Lab {
     };
   }
 
-  /** Returns whether this lab follows this leader and shows this run. */
+  /** Returns whether this simulator follows this leader and shows this run. */
   isOf(leader: Lab, run: Written): boolean {
     return leader === this.leader && formatRun(run) === this.written;
   }
@@ -70,7 +70,10 @@ export class FollowingLab extends Lab {
     this.leader.links.compareWith(run);
   }
 
-  /** Runs once per frame. If both runs play, the one that is ahead waits. If not, both are at one moment. */
+  /**
+   * Runs once per animation frame. While both runs play, the one that is ahead waits. During a pause both are set to
+   * one moment.
+   */
   private keepUp(): void {
     const { leader, session } = this;
     this.takeOver();
@@ -81,7 +84,7 @@ export class FollowingLab extends Lab {
     leader.waitAt(this.waits_ns);
   }
 
-  /** Copies the leader's speed and loop. */
+  /** Copies the leader's speed and repeated time span (loop). */
   private takeOver(): void {
     const { chosen } = this.stores;
     const { speed } = this.leader;
@@ -113,7 +116,7 @@ export class FollowingLab extends Lab {
     if (!leader.status.hunting && !this.isBeside) session.seek(this.goal_ns);
   }
 
-  /** Moment at which the leader's clock must wait for this lab, ns. Infinity if the leader need not wait. */
+  /** Moment at which the leader's clock must wait for this run, ns. Infinity if the leader need not wait. */
   private get waits_ns(): number {
     const { status, underWay, playback } = this.session;
     if (status.fault !== null || playback.atEnd) return Number.POSITIVE_INFINITY;

@@ -14,7 +14,7 @@ import { settings } from '../words/opening';
 /** Time for which the notice about a new run B stays, ms. */
 const NOTICE_MS = 12_000;
 
-/** Parts of a lab that a fork needs. */
+/** Parts of a simulator (lab) that the comparison with run B needs. */
 type Forking = {
   readonly stores: { readonly chosen: ChosenStore };
   readonly session: { readonly target_ns: number; readonly status: { readonly playing: boolean } };

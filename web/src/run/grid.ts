@@ -6,7 +6,10 @@ import { withSeeds } from './repetition';
 
 export type Axis = { readonly id: string; readonly values: readonly number[] };
 
-/** Returns every combination of the axes' values, each with its seeds; the last axis varies fastest. */
+/**
+ * Returns one run for every combination of the axes' values and every seed. Neighbouring runs differ in the seed; then
+ * the value of the last axis changes, then that of the axis before it.
+ */
 export function gridOf(base: RunSpec, axes: readonly Axis[], seeds: number): RunSpec[] {
   let cells = [base];
   for (const { id, values } of axes) cells = cells.flatMap((cell) => values.map((value) => withValue(cell, id, value)));

@@ -1,15 +1,18 @@
 /**
- * Hops of the followed packet: first the hops in the machine's answer, then the hops that the page has recorded. The
- * answer is needed because a packet may have waited longer than the page's record covers.
+ * Hops (arrivals at a stage) of the followed packet: first the hops in the machine's answer, then the hops that the
+ * page has recorded. The answer is needed because a packet may have waited longer than the page's record covers.
  */
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH } from '../tables/tables';
 import type { Tracker } from './tracker';
 
-/** Maximum number of hops between the wire and a packet's end. */
+/** Maximum number of stages that one packet passes from the wire to its end. */
 const HOPS = 64;
 
-/** Columns that a row of hops and a row of a packet's history both have. */
+/**
+ * Columns that exist both in a row of hops (arrivals at a stage) and in a row of a packet's history, as pairs of
+ * indexes.
+ */
 const COLUMNS: readonly (readonly [hop: number, life: number])[] = [
   [HOP.t_ns, LIFE.t_ns],
   [HOP.stage, LIFE.stage],
@@ -38,8 +41,8 @@ export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracke
 }
 
 /**
- * Returns whether the first `known` rows already contain this hop. A packet may have several hops at the time of the
- * last known row, so the stages of these hops are compared.
+ * Returns whether the first `known` rows already contain this hop (arrival at a stage). All earlier hops are known. If
+ * the hop has the time of the last known row, a row with the same stage is searched.
  */
 function isKnown(own: Rows, known: number, t_ns: number, stage: number): boolean {
   if (known === 0) return false;

@@ -8,7 +8,8 @@ import { EVENT, EVENT_WIDTH } from '../tables/tables';
 import { type News, Unbroken } from './unbroken';
 
 /**
- * Maximum number of notable entries, for about forty minutes of a loaded receiver. The oldest entries are overwritten.
+ * Maximum number of notable entries, enough for about forty minutes of a receiver with background load. The oldest
+ * entries are overwritten.
  */
 const NOTABLE_KEPT = 131_072;
 /** Maximum number of entries of one kind that the machine's journal writes in 10 ms (`recorder/watch.rs`). */
@@ -23,8 +24,8 @@ export class Journal {
   /** Counts how often entries were removed from the log. */
   edition = 0;
   /**
-   * Number of notable entries that the log shows: those before the span of `details` and not later than the machine's
-   * moment.
+   * Number of notable entries that the log shows: those before the time span for which all entries are recorded, and
+   * not later than the machine's moment.
    */
   private cut = 0;
 
@@ -57,7 +58,7 @@ export class Journal {
     return same === WRITTEN_AT_MOST;
   }
 
-  /** Takes the entries of an answer: `notable` has the notable entries, `all` has all entries. */
+  /** Adds the log entries of the machine's answer: `notable` has the notable entries, `all` has all entries. */
   take(notable: Float64Array, all: Float64Array, news: News): void {
     this.notable.appendAfter(EVENT.id, notable);
     if (news.detailed_from_ns > news.now_ns) this.whole.forget();
@@ -65,7 +66,7 @@ export class Journal {
     this.cut = this.notable.firstAtLeast(EVENT.t_ns, Math.min(this.whole.from_ns, news.now_ns + 1));
   }
 
-  /** Removes entries after a change at `t`. */
+  /** Removes the entries later than `t`, because a parameter was changed at `t`. */
   fork(t: number): void {
     this.edition++;
     this.notable.truncateAfter(EVENT.t_ns, t);

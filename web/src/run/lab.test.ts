@@ -7,14 +7,16 @@ import { type Address, ownAddress } from './address';
 import { createLab, type Lab } from './lab';
 import { openingOf } from './openings';
 
-/** Time at which this machine's ring runs out of descriptors, ns. The search for this moment takes a while. */
+/**
+ * Time at which this machine's ring runs out of descriptors, ns. The page's search for this moment takes several steps.
+ */
 const DRY_NS = 60e6;
-/** Time before the event at which the page opens the preset, ns. */
+/** Time from the moment at which the page opens the preset to the event that the preset shows, ns. */
 const LEAD_NS = openingOf('ring-exhausted')?.lead_ns ?? Number.NaN;
 
 let breaks = false;
 
-/** A machine with the episode of the preset `ring-exhausted`. The test can make it fail. */
+/** A machine whose ring runs out of descriptors, as in the preset `ring-exhausted`. The test can make it fail. */
 class EpisodicMachine extends FixtureMachine {
   override run_until(to_ns: number, at_most: number): boolean {
     if (breaks && to_ns > 25e6) throw new Error('unreachable');

@@ -1,8 +1,7 @@
 /**
- * A lab: one run with its clock (`clock`), questions (`questions`), links (`links`), changes (`changes`) and
- * comparison (`forks`).
- * Several labs on one page share only the preferences. Each lab has its own stores and its own animation loop.
- * Animation frames do not pass through React.
+ * A lab: one simulator on the page, with its run and its clock (`clock`), questions (`questions`), links (`links`),
+ * changes (`changes`) and comparison (`forks`). Several labs on one page share only the preferences. Each lab has its
+ * own stores and its own animation loop. Animation frames do not pass through React.
  */
 
 import type { Snapshot } from '../decode/snapshot';
@@ -27,7 +26,7 @@ import { onMovement } from './rest';
 import { runWith, type Stores, slows } from './stores';
 import { Viewing } from './viewing';
 
-/** Parts that a lab needs. */
+/** Parts from which a lab (one simulator on the page) is made. */
 type LabDeps = {
   /** Creates a machine. The lab uses one for its run and others for comparisons. */
   readonly engine: () => SimClient;
@@ -54,7 +53,7 @@ export class Lab {
   private raf = 0;
   /** Moment on screen at the previous frame, ns. */
   private previous_ns = 0;
-  /** Whether a change of this run can be compared with the run without it. */
+  /** Whether the user can compare this run with the same run without a change. */
   readonly canFork: boolean = true;
   /** Whether the page was opened without a scenario in its address. */
   readonly isFirst: boolean;
@@ -82,7 +81,7 @@ export class Lab {
     session.onPaintFault = (reason) => this.leftOut(reason);
   }
 
-  /** The user's choices. */
+  /** Scenario and page settings that the user has chosen. */
   get chosen(): Chosen {
     return this.stores.chosen.getState();
   }
@@ -96,7 +95,7 @@ export class Lab {
     return this.session.underWay;
   }
 
-  /** Whether the search for the preset's opening is still in progress. */
+  /** Whether the search for the moment at which the preset opens is still in progress. */
   get isOpening(): boolean {
     return this.branch.isOpening;
   }
@@ -156,7 +155,7 @@ export class Lab {
     return this.session.paintEvery(ms, painter);
   }
 
-  /** Stops the clock at `t_ns` until another run has reached that moment. Infinity removes the stop. */
+  /** Stops the clock at `t_ns` until the run beside this one has reached that moment. Infinity removes the stop. */
   waitAt(t_ns: number): void {
     this.session.playback.waits_ns = t_ns;
   }
@@ -170,8 +169,8 @@ export class Lab {
   }
 
   /**
-   * Requests the present text of a kernel file. If several parts have requested one, only the newest `take` receives
-   * it.
+   * Requests the present text of a file of the simulated kernel, such as one in `/proc`. After a second request, only
+   * the second one's `take` receives a text.
    */
   readText(file: number, take: (text: Text) => void): void {
     this.session.readText(file, take);
@@ -190,8 +189,8 @@ export class Lab {
     return () => {
       cancelAnimationFrame(this.raf);
       stopListening();
-      // A lab may be opened again, as React's StrictMode does. With this link in the address, it then begins the same
-      // search.
+      // React's StrictMode closes a lab and opens it again. With this link in the address, the second opening begins
+      // the same search.
       const { openingLink } = this.branch;
       if (openingLink !== null) this.address.write(openingLink);
       this.address.close();
@@ -227,8 +226,8 @@ export class Lab {
   }
 
   /**
-   * Shows a router's far host, or the router again, at the same moment. An open packet history stays open; other
-   * answers close.
+   * Shows the far host behind a router, or the router again, at the same moment. An open packet history stays open;
+   * other answers close.
    */
   showFarHost(isFar: boolean): void {
     if (!this.clock.mayMove()) return;
@@ -237,12 +236,12 @@ export class Lab {
     this.branch.resume(this.session.target_ns);
   }
 
-  /** Marks a place of the machine in every drawing that contains it. Null marks none. */
+  /** Highlights a place of the machine in every drawing that contains it. Null removes the highlight. */
   pointAt(place: PlaceId | null): void {
     this.stores.pointed.setState({ place });
   }
 
-  /** Starts automatic slowing; the returned function ends it. */
+  /** Starts the automatic slowing of playback before rare events. The returned function ends it. */
   protected slowing(): () => void {
     return slows(this.stores, this.session);
   }

@@ -18,7 +18,7 @@ import type { Questions } from './questions';
 import type { Stores } from './stores';
 import type { Viewing } from './viewing';
 
-/** Parts of a lab that this class needs. */
+/** Parts of a simulator (lab) that this class needs. */
 type LinkDeps = {
   readonly stores: Stores;
   readonly session: LiveRun;
@@ -28,7 +28,7 @@ type LinkDeps = {
   readonly questions: Questions;
   readonly clock: Clock;
   readonly address: KeptAddress;
-  /** Shows the router again instead of the far host. */
+  /** Shows the router again instead of the far host behind it. */
   readonly leaveFarHost: () => void;
 };
 
@@ -48,14 +48,14 @@ export class Links {
     return this.deps.stores.chosen.getState();
   }
 
-  /** Link entries for the present moment: the answer that is open or will open, and whether the run plays. */
+  /** Parameters of a link to the present moment: the answer that is open or will open, and whether the run plays. */
   private get shown(): PageEntries {
     const asked = entriesOf(this.deps.questions.subject);
     const plays = this.deps.session.status.playing || this.deps.branch.playsAtOpening;
     return plays ? asked : { ...asked, play: '0' };
   }
 
-  /** Fragment for this scenario and moment. During a seek, the default moment is the target of the seek. */
+  /** Link fragment for this scenario and moment. During a seek, the default moment is the target of the seek. */
   fragment(t_ns = this.deps.branch.linked_ns, page = this.chosen.page): string {
     return linkAt({ ...this.chosen, page }, t_ns, this.shown);
   }
@@ -65,7 +65,7 @@ export class Links {
     this.address.write();
   }
 
-  /** Returns the address of this scenario and moment, with other page entries. */
+  /** Returns the address of this scenario and moment, with other settings of the page. */
   linkWith(page: PageEntries): string {
     return this.address.whole(this.fragment(undefined, page));
   }
@@ -90,7 +90,7 @@ export class Links {
     viewing.turnTo(opens);
   }
 
-  /** Records the moment of a link from outside, ns. */
+  /** Counts a link that came from outside, and records its moment, ns. */
   private followed(t_ns: number | null): void {
     this.opened_ns = t_ns;
     this.openings += 1;
@@ -119,7 +119,7 @@ export class Links {
    * and *Back* skips it.
    */
   show(link: string, plays: boolean, isFulfilled = false): void {
-    // The link entries `teacher` and `projected` stay when the user goes from scene to scene.
+    // The link parameters `teacher` and `projected` stay when the user goes from scene to scene.
     const { teacher, projected } = this.chosen.page;
     const kept = Object.entries({ teacher, projected }).filter(([, value]) => value !== undefined);
     const whole = [link, ...kept.map((entry) => entry.join('='))].join('&');

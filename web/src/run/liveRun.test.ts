@@ -16,7 +16,7 @@ let session: LiveRun;
 let moment: Moment | null;
 let wall = 0;
 
-/** Simulates `ms` of real time, one frame per 16 ms. */
+/** Simulates `ms` of real time, with one animation frame per 16 ms. */
 async function pass(ms: number): Promise<void> {
   for (const end = wall + ms; wall < end; wall += 16) {
     session.frame(wall);

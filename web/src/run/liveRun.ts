@@ -1,7 +1,7 @@
 /**
- * One machine on screen: asks it to continue, stores its recordings, and determines the moment of each animation
- * frame.
- * Animation frames do not enter React state. Only the activity (playing, seeking, broken …) does, through `state`.
+ * One machine on screen: asks it to continue, stores its recordings, and determines the moment of each animation frame.
+ * Animation frames do not enter React state. Only what the run is doing (playing, seeking, broken …) enters it, through
+ * `state`.
  */
 
 import { createStore } from 'zustand/vanilla';
@@ -29,22 +29,25 @@ import { Playback, type Wishes } from './playback';
 import { RunRecord } from './record';
 import { Rest } from './rest';
 
-/** Time that is recorded before the target of a jump for drawings of the recent past, s of real time. */
+/**
+ * Length of the time before a jump's target that is recorded, s of real time at the present speed. Drawings of the
+ * recent past need it.
+ */
 const LEAD_READER_S = 6;
-/** Maximum time that is recorded before the target, ns of model time. */
+/** Maximum length of the time before a jump's target that is recorded, ns of model time. */
 const LEAD_MAX_NS = 1e9;
-/** Window over which rates are averaged, s of real time. */
+/** Length of the window over which rates, such as packets per second, are averaged, s of real time. */
 export const RATE_READER_S = 1;
-/** Minimum of that window in model time, ns. */
+/** Minimum length of the window over which rates are averaged, ns of model time. */
 export const RATE_MIN_NS = 5e6;
 
 /** Empty span, for questions that are not about a time span. */
 const NOWHERE: Span = { from_ns: 0, to_ns: 0 };
 
-/** Orders whose intermediate moments are not shown. */
+/** Types of requests to the machine whose intermediate moments are not shown. */
 const UNSEEN: ReadonlySet<Order['type']> = new Set(['fetch', 'turn']);
 
-/** Data for the painters in one animation frame. */
+/** Data that the drawing functions (painters) get in each animation frame. */
 export type Moment = {
   t: number;
   snap: Snapshot;
@@ -75,7 +78,7 @@ export class LiveRun {
   private readonly flow = new Flow(this.series);
   /** Status of the run, the only part that React reads. */
   readonly state = createStore<Status>()(() => statusOf(RESTING));
-  /** Called when a painter has thrown and was removed. */
+  /** Called when a drawing function (painter) has thrown and was removed. */
   onPaintFault: (reason: unknown) => void = () => {};
 
   private readonly painters = new Set<Painter>();
@@ -87,11 +90,11 @@ export class LiveRun {
   private resync_ns: number | null = null;
   private activity: Activity = RESTING;
   private moment: Moment | null = null;
-  /** Start of the past that the drawings of this frame need, ns. */
+  /** Start of the past that the drawings of this animation frame need, ns. */
   private wanted_ns = Number.POSITIVE_INFINITY;
-  /** The last fetch: the moment it was made for, and the start of the past that it fetched. */
+  /** The last fetch of recordings: the moment on screen at which it was made, and the start of the recordings, ns. */
   private fetched = { at_ns: -1, from_ns: 0 };
-  /** Moment and window for which exact rates were fetched, ns. */
+  /** Moment and window for which rates were last fetched during a pause, ns. */
   private rated = { at_ns: -1, span_ns: 0 };
 
   constructor(
@@ -207,7 +210,7 @@ export class LiveRun {
     this.become({ is: 'fetching', order, plays: false });
   }
 
-  /** Returns how much time before a jump's target is recorded. */
+  /** Returns the lengths of the time before a jump's target for which details and rates are recorded. */
   private leadIn(): LeadIn {
     const { speed, shown_ns } = this.playback;
     return {
@@ -219,8 +222,9 @@ export class LiveRun {
   }
 
   /**
-   * Returns the time before a jump's target for which details are recorded while packets are drawn as a flow, ns.
-   * Only a paused timeline whose window is short enough for single spans needs these details.
+   * Returns the length of the time before a jump's target for which details are recorded although single packets are
+   * too fast to see, ns. Only a paused timeline needs these details, if its window is short enough to show single
+   * spans.
    */
   private timelineLead(): number {
     const window_ns = this.playback.speed * TIMELINE_S;
@@ -233,8 +237,8 @@ export class LiveRun {
   }
 
   /**
-   * Fetches exact rates during a pause: means over one window. These rates do not depend on how the user reached the
-   * moment, so two runs can be compared.
+   * Fetches the rates of the window before the moment on screen, during a pause. These rates do not depend on how the
+   * user reached the moment, so two runs can be compared.
    */
   private fetchRates(): void {
     const at_ns = this.playback.shown_ns;
@@ -247,8 +251,8 @@ export class LiveRun {
   }
 
   /**
-   * Fetches the missing past. Fetches nothing if the machine is between two events of one moment, as after a step: a
-   * replay cannot stop between them.
+   * Fetches recordings of the past that a drawing needs. Fetches nothing if the machine is between two events that have
+   * the same time, as after a step: a replay cannot stop between them.
    */
   private fetchWanted(): void {
     const { wanted_ns, fetched } = this;
@@ -300,7 +304,10 @@ export class LiveRun {
     if (this.activity.is === 'hunting') this.client.stop();
   }
 
-  /** Asks an `About` question, with its argument or for a time span. The moment on screen does not change. */
+  /**
+   * Asks a question: an `About` code with the number of the object, or with a time span. The moment on screen does not
+   * change.
+   */
   inquire(about: number, number: number, take: (rows: Float64Array, now_ns: number) => void, stretch = NOWHERE): void {
     this.client.inquire(about, number, stretch, (answer) => {
       take(new Snapshot(answer).rows(Section.Answer).slice(), answer.now_ns);
@@ -314,7 +321,10 @@ export class LiveRun {
     this.client.setParam(param, value, ({ now_ns, refused }) => onAnswer(now_ns, refused));
   }
 
-  /** Requests the present text of a kernel file. Only the `take` of the newest request is called. */
+  /**
+   * Requests the present text of a file of the simulated kernel, such as one in `/proc`. Only the `take` of the newest
+   * request is called.
+   */
   readText(file: number, take: (text: Text) => void): void {
     this.client.onText = take;
     this.client.readText(file);
@@ -332,7 +342,9 @@ export class LiveRun {
     if (this.activity.is === 'playing' && this.playback.ledBy === null) this.turn();
   }
 
-  /** Calls a painter. A painter that throws is removed, because it would throw at every frame. */
+  /**
+   * Calls a drawing function (painter). If it throws, it is removed, because it would throw at every animation frame.
+   */
   private paint(painter: Painter, moment: Moment): void {
     try {
       painter(moment, this);
@@ -342,7 +354,7 @@ export class LiveRun {
     }
   }
 
-  /** Goes back to the start at the end of a loop. Pauses at the end of the run. */
+  /** At the end of a repeated time span (loop), goes back to the start of the span. At the end of the run, pauses. */
   private turn(): void {
     const { playback } = this;
     if (playback.loop !== null && playback.atLoopEnd) {

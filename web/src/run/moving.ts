@@ -3,12 +3,15 @@ import { LEAST_TRIP_S } from './flow';
 import type { LiveRun, Moment } from './liveRun';
 import { isBetween, isGliding, type Trip } from './trip';
 
-/** Shortest time in which a trip is drawn, ns of model time. 0 with reduced motion. */
+/**
+ * Shortest time for which the movement of a packet between two queues is drawn, ns of model time. 0 with reduced
+ * motion.
+ */
 export function leastTrip_ns({ still, speed }: Pick<Moment, 'still' | 'speed'>): number {
   return still ? 0 : LEAST_TRIP_S * speed;
 }
 
-/** Calls `visit` for each packet shown singly at a moment, oldest departure first. */
+/** Calls `visit` for the movement of each packet that is shown singly at a moment, in the order of departure. */
 export function eachMoving({ tracker }: LiveRun, moment: Moment, visit: (trip: Trip) => void): void {
   if (moment.flow) return;
   const least = leastTrip_ns(moment);

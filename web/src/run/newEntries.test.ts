@@ -7,7 +7,7 @@ let log: Journal;
 let news: NewEntries;
 let written = 0;
 
-/** Adds entries up to a moment to the log, one per microsecond. */
+/** Adds log entries up to a moment, one per microsecond. */
 function tell(to_ns: number): void {
   const rows: number[] = [];
   for (; written * 1000 < to_ns; written++) {

@@ -1,14 +1,16 @@
-/** Reads a growing log: finds the new entries, and detects whether earlier ones were removed. */
+/** Reads a growing event log: finds the new entries, and detects whether earlier ones were removed. */
 import { EVENT } from '../tables/tables';
 import type { Journal } from './journal';
 
 export class NewEntries {
   private edition = -1;
-  /** Newest entry read, and its moment. */
+  /** Number and moment of the newest log entry that was read. */
   private newestId = 0;
   private newest_ns = Number.NEGATIVE_INFINITY;
 
-  /** Returns the index of the first unread entry. 0 if all entries must be read again, because some were removed. */
+  /**
+   * Returns the index of the first unread log entry. 0 if all entries must be read again, because some were removed.
+   */
   from(log: Journal): number {
     const last = log.length - 1;
     const lastId = last < 0 ? 0 : log.at(last, EVENT.id);
@@ -20,7 +22,7 @@ export class NewEntries {
     return from;
   }
 
-  /** Forgets which entries were read. */
+  /** Forgets which log entries were read. */
   forget(): void {
     this.edition = -1;
   }

@@ -13,19 +13,19 @@ export type PresetOpening = Episode & {
   readonly from_ns: number;
   /** Model time per second of wall-clock time, ns. */
   readonly speed: number;
-  /** Second preset, if the text compares two. The list then opens both presets, with these values. */
+  /** Second preset, if the text of this preset compares two. The list of presets then opens both, with these values. */
   readonly pair?: { readonly with: PresetId; readonly overrides: Values };
 };
 
-/** Time within which the preset's effect is visible, s of real time. */
+/** Time after the start of playback within which the preset's effect is visible, s of real time. */
 export const SHOWN_S = 5;
 
 const MS = 1e6;
 const S = 1e9;
-/** Speed at which single packets are visible. */
+/** Speed at which single packets are visible, ns of model time per second. */
 const PACKETS = 2 * MS;
 
-/** Opening that is `lead_ns` before a condition is first met. */
+/** Returns the opening moment that is `lead_ns` before a condition is first met. */
 const at = (until: number, speed: number, lead_ns = 0): PresetOpening => ({
   untils: [until],
   from_ns: 0,
@@ -33,27 +33,27 @@ const at = (until: number, speed: number, lead_ns = 0): PresetOpening => ({
   lead_ns,
 });
 
-/** Opening of a receiver whose buffer fills up in the first two seconds and stays full. */
+/** Opening moment of presets in which the socket's buffer fills up in the first two seconds and stays full. */
 const FILLS = at(Until.WindowLimits, 50 * MS, 100 * MS);
-/** Opens a router in steady state, not while its queues fill for the first time. */
+/** Returns the opening moment of a router in steady state, after its queues have filled for the first time. */
 const flows = (speed: number): PresetOpening => at(Until.Steady, speed);
-/** Opening of a flooded router, whose input queue fills and drains about twenty times a second. */
+/** Opening moment of a flooded router. Its input queue fills and drains about twenty times a second. */
 const FLOOD = flows(20 * MS);
-/** Opening of a router whose output queue has a thousand packets. A packet waits there for 119 ms. */
+/** Opening moment of a router whose output queue has a thousand packets. A packet waits there for 119 ms. */
 const LONG_QUEUE = flows(50 * MS);
 const LOADED: Values = { 'load.jobs': 10 };
 
 const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'tcp-quiet': at(Until.WindowLimits, PACKETS),
-  // The first five seconds show how the reader gets the CPU, uses up its time slice and waits again.
+  // The first five seconds show how the receiving program gets the CPU, uses up its time slice and waits again.
   'tcp-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 50 * MS, lead_ns: 25 * MS },
   'ring-exhausted': {
     ...at(Until.RingExhausted, PACKETS, 6 * MS),
     entry: EventCode.RingExhausted,
     begins: EventCode.RingExhausted,
   },
-  // A time slice does not limit a reader that the scheduler classes as interactive. The preset opens after the reader
-  // has lost this class.
+  // A time slice does not limit a program that the scheduler classes as interactive. The preset opens after the
+  // receiving program has lost this class.
   'nice-boost': { untils: [Until.LostInteractive, Until.ReaderOnCpu], from_ns: 0, speed: 200 * MS, lead_ns: 20 * MS },
   'preempted-lock': {
     ...at(Until.Timeout, 50 * MS, 25 * MS),
@@ -86,16 +86,19 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'now-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 20 * MS, lead_ns: 5 * MS },
   'now-udp-loaded': at(Until.Drop, 20 * MS),
   'now-livelock': at(Until.Drop, PACKETS),
-  // Opens at the first preemption. Later the receive queue is full, so no segments arrive while the reader is off the
-  // CPU.
+  // Opens at the first preemption. Later the receive queue is full, so no segments arrive while the receiving program
+  // is off the CPU.
   'now-preempted': at(Until.OwnerPreempted, 20 * MS, 5 * MS),
-  // Slow enough to follow: GRO merges 26 segments into a packet, which takes 9 µs of CPU time.
+  // The speed is low enough to follow GRO: it merges 26 segments into a packet, which takes 9 µs of CPU time.
   'now-quiet': { untils: [Until.ReaderOnCpu], from_ns: 100 * MS, speed: 0.05 * MS, lead_ns: 0 },
   // The ring fills within milliseconds. Before that, datagrams are lost only because no socket listens on their port.
   'now-flood': { untils: [Until.Drop], from_ns: 20 * MS, speed: 0.05 * MS, lead_ns: 0 },
 };
 
-/** Opening for a visitor without a link: the reader gets the CPU, so that packets move from the first second on. */
+/**
+ * Opening moment for a visitor without a link: the receiving program gets the CPU, so that packets move from the first
+ * second on.
+ */
 export const FIRST_VISIT: Episode = {
   untils: [Until.ReaderOnCpu],
   entry: EventCode.TaskSwitched,
@@ -103,7 +106,7 @@ export const FIRST_VISIT: Episode = {
   lead_ns: 0,
 };
 
-/** Returns the opening of a preset. Null for an unknown preset. */
+/** Returns the opening moment and speed of a preset. Null for an unknown preset. */
 export function openingOf(preset: string): PresetOpening | null {
   return Object.hasOwn(OPENINGS, preset) ? OPENINGS[preset as PresetId] : null;
 }

@@ -11,7 +11,7 @@ import type { RunSpec } from '../scenario/runSpec';
 const DATABASE = 'ringside-runs';
 const STORE = 'outcomes';
 
-/** Measured part of a run, ns: from `since_ns` to `to_ns` or, without `to_ns`, to the end of the run. */
+/** Part of a run that is measured, ns: from `since_ns` to `to_ns` or, without `to_ns`, to the end of the run. */
 export type MeasuredPart = { readonly since_ns: number; readonly to_ns?: number };
 
 export const WHOLE_RUN: MeasuredPart = { since_ns: 0 };
@@ -21,7 +21,7 @@ export interface KeptOutcomes {
   keep(run: RunSpec, part: MeasuredPart, outcome: Outcome): void;
 }
 
-/** Returns the storage key of a run: all data that determine its outcome. */
+/** Returns the key under which a run's outcome is stored. The key contains all data that determine the outcome. */
 function keyOf(version: string, { values, interventions, replay }: RunSpec, { since_ns, to_ns }: MeasuredPart): string {
   const changes = interventions.map(({ at_ns, param, value }) => [at_ns, param, value]);
   const part = to_ns === undefined ? since_ns : [since_ns, to_ns];

@@ -1,15 +1,19 @@
 /**
- * Clock of the picture. The moment on screen is slightly behind the machine, so that the next hop of every packet on
- * screen is known.
- * Model time depends on real time and speed, but never on the frame rate.
+ * Clock of the picture. The moment on screen is slightly behind the machine, so that the next stage of every packet on
+ * screen is known. Model time depends on real time and speed, but never on the frame rate of the screen.
  */
 import type { Span } from '../lib/span';
 
-/** Real time by which the machine runs ahead, ms: enough for a round trip of messages and two frames. */
+/**
+ * Real time by which the machine runs ahead of the picture, ms: enough for a round trip of messages to its worker and
+ * two animation frames.
+ */
 const AHEAD_MS = 50;
-/** Minimum model time by which the machine runs ahead, ns: the longest ordinary service of one packet. */
+/**
+ * Minimum model time by which the machine runs ahead of the picture, ns: the longest ordinary service of one packet.
+ */
 const AHEAD_MIN_NS = 40_000;
-/** Longest gap between two frames that counts as playback, ms. After a longer gap the tab was inactive. */
+/** Longest gap between two animation frames that counts as playback, ms. After a longer gap the tab was inactive. */
 const GAP_MS = 500;
 const LATE_MS = 100;
 
@@ -20,7 +24,7 @@ export const SPEED_MAX = 1e10;
 export type Wishes = {
   /** Model time per second of real time, ns. */
   readonly speed: number;
-  /** Span to repeat; null for none. */
+  /** Time span that playback repeats; null for none. */
   readonly loop: Span | null;
   /** Whether motion is reduced: the picture shows states without movement between them. */
   readonly still: boolean;
@@ -33,7 +37,10 @@ export type Wishes = {
 export class Playback {
   /** Moment on screen, ns. */
   shown_ns = 0;
-  /** Reduced speed that replaces the chosen one, ns per second. Null if the speed is not reduced. */
+  /**
+   * Reduced speed that replaces the speed chosen by the user, ns of model time per second. Null if the speed is not
+   * reduced.
+   */
   slowedTo: number | null = null;
   playing = false;
   /** Moment that the machine has reached, ns. */
@@ -42,7 +49,7 @@ export class Playback {
   end_ns = Number.POSITIVE_INFINITY;
   /** Clock of the leading run, ns. Null for a run with a clock of its own. */
   ledBy: (() => number) | null = null;
-  /** Moment at which the clock stops until the other run has reached the same moment, ns. */
+  /** Moment at which the clock stops until the run beside this one has reached the same moment, ns. */
   waits_ns = Number.POSITIVE_INFINITY;
   private last_ms: number | null = null;
 
@@ -53,7 +60,7 @@ export class Playback {
     return this.slowedTo ?? this.wishes.speed;
   }
 
-  /** Span to repeat; null for none. */
+  /** Time span that playback repeats; null for none. */
   get loop(): Span | null {
     return this.wishes.loop;
   }
@@ -67,7 +74,7 @@ export class Playback {
     this.shown_ns = Math.max(this.shown_ns, Math.min(wanted, this.reached_ns, this.stop_ns, this.waits_ns));
   }
 
-  /** Ignores the time before the next tick, because the tab was inactive. */
+  /** Ignores the real time before the next tick, because the tab was inactive. */
   forgetGap(): void {
     this.last_ms = null;
   }
@@ -83,7 +90,7 @@ export class Playback {
     return this.loop === null ? this.end_ns : Math.min(this.end_ns, Math.max(this.shown_ns, this.loop.to_ns));
   }
 
-  /** Whether the loop has been played to its end. */
+  /** Whether playback has reached the end of the repeated time span. */
   get atLoopEnd(): boolean {
     return this.loop !== null && this.shown_ns >= Math.min(this.loop.to_ns, this.end_ns);
   }

@@ -1,4 +1,7 @@
-/** The place of the machine that is marked in each drawing, for example the place of an equation's term. */
+/**
+ * The place of the machine that is highlighted in each drawing, for example the place that a term of an equation
+ * describes.
+ */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** Places of the machine. Each drawing has its own positions for them. */
@@ -18,7 +21,7 @@ export type PlaceId =
   | 'ACKs'
   | 'timeline';
 
-/** Null while no place is marked. */
+/** Null while no place is highlighted. */
 export type PointedStore = StoreApi<{ readonly place: PlaceId | null }>;
 
 export const createPointed = (): PointedStore =>

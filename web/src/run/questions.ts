@@ -11,13 +11,13 @@ import { Beside } from './beside';
 import type { LiveRun } from './liveRun';
 import type { Stores } from './stores';
 
-/** Parts of a lab that this class needs. */
+/** Parts of a simulator (lab) that this class needs. */
 type QuestionDeps = {
   readonly stores: Stores;
   readonly session: LiveRun;
   /** Creates a machine for an answer that needs a long computation. */
   readonly engine: () => SimClient;
-  /** Returns whether the search for the preset's opening is still in progress. */
+  /** Returns whether the search for the moment at which the preset opens is still in progress. */
   readonly isOpening: () => boolean;
 };
 
@@ -57,7 +57,7 @@ export class Questions {
   private put(subject: Subject): void {
     const { stores, session, isOpening } = this.deps;
     const chosen = stores.chosen.getState();
-    // Before the opening is found, the question has to wait.
+    // Before the preset's opening moment is found, the question has to wait.
     this.toAsk = isOpening() ? subject : null;
     if (this.toAsk !== null) return;
     const answering = {
@@ -104,9 +104,8 @@ export class Questions {
   }
 
   /**
-   * Asks a question inside an answer, about a span of this run. If the picture is before the span's end, a separate
-   * machine answers.
-   * The returned function cancels the question.
+   * Asks a question for a part of an open answer or of the comparison, about a time span of this run. If the picture is
+   * before the span's end, a separate machine answers. The returned function cancels the question.
    */
   inquire(about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): () => void {
     const { stores, session, engine } = this.deps;
@@ -124,7 +123,7 @@ export class Questions {
     };
   }
 
-  /** Closes the separate machine. */
+  /** Closes the separate machine that answers long questions. */
   close(): void {
     this.beside.close();
   }

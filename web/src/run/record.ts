@@ -1,6 +1,6 @@
 /**
- * The page's recordings of the run. Notable entries and the series cover the whole run.
- * Hops, CPU spans and ordinary entries cover one span, which ends at the machine's moment.
+ * The page's recordings of the run. Notable log entries and the 10 ms series cover the whole run. Packets' arrivals at
+ * stages (hops), CPU spans and ordinary log entries cover one time span, which ends at the machine's moment.
  */
 
 import type { Snapshot } from '../decode/snapshot';
@@ -12,9 +12,9 @@ import { Tracker } from './tracker';
 import { type News, Unbroken } from './unbroken';
 
 const SPANS_KEPT = 65_536;
-/** Maximum number of rows of the series: eleven minutes. The oldest rows are overwritten. */
+/** Maximum number of rows of the 10 ms series, enough for eleven minutes. The oldest rows are overwritten. */
 const SERIES_KEPT = 65_536;
-/** Interval of a row, ns. */
+/** Model time that one row of the series covers, ns. */
 const SERIES_STEP_NS = 1e7;
 
 export class RunRecord {
@@ -22,7 +22,10 @@ export class RunRecord {
   readonly spans = new Rows(SPAN_WIDTH, SPANS_KEPT);
   readonly series = new Rows(SERIES_WIDTH, SERIES_KEPT);
   readonly events = new Journal();
-  /** Counters at the start of the window over which rates are averaged after a jump. Empty if none were recorded. */
+  /**
+   * Counters at the start of the window over which rates, such as packets per second, are averaged after a jump. Empty
+   * if none were recorded.
+   */
   rateBaseline: Float64Array = new Float64Array(0);
   private readonly spansKept = new Unbroken(this.spans, SPAN.end_ns);
   private readonly hopsKept = new Unbroken(this.tracker.hops, HOP.t_ns, this.tracker);
@@ -32,7 +35,7 @@ export class RunRecord {
     return this.spansKept.from_ns;
   }
 
-  /** Moment from which the recorded hops have no gaps, ns. */
+  /** Moment from which the recorded arrivals at stages (hops) have no gaps, ns. */
   get hopsFrom_ns(): number {
     return this.hopsKept.from_ns;
   }
@@ -42,7 +45,7 @@ export class RunRecord {
     return this.series.length === 0 ? Number.POSITIVE_INFINITY : this.series.at(0, SERIES.t_ns) - SERIES_STEP_NS;
   }
 
-  /** Moment from which both hops and CPU spans have no gaps, ns. */
+  /** Moment from which the recorded CPU spans and arrivals at stages (hops) have no gaps, ns. */
   get wholeFrom_ns(): number {
     return Math.max(this.spansFrom_ns, this.hopsFrom_ns);
   }
@@ -65,7 +68,10 @@ export class RunRecord {
     }
   }
 
-  /** Makes the counters at `t_ns`, the first ones in `frames`, the baseline for rates. Ignores an empty array. */
+  /**
+   * Makes the first row of counters in `frames`, which belongs to `t_ns`, the baseline for rates. Ignores an empty
+   * array.
+   */
   rateFrom(t_ns: number, frames: Float64Array): void {
     if (frames.length < FRAME_WIDTH) return;
     this.rateBaseline = frames.slice(0, FRAME_WIDTH);

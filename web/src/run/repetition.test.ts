@@ -174,7 +174,7 @@ function isWrong(stored: readonly number[], sample: readonly number[]): boolean 
   if (said.startsWith(words.few('A', sample.length))) return false;
   if (said.startsWith(words.none('A', sample.length))) {
     const { below, above } = tailsOf(stored);
-    // 1.4 is far beyond the edge of the stored runs' tail, so that the sample's own median does not matter.
+    // 1.4 is far beyond the edge of the stored runs' tail, so the result does not depend on the sample's own median.
     const isTailHidden = Math.max(...sample) > 1.4 * median(stored) && !said.includes('above the median');
     return haveGroups(stored) || isTailHidden || (1 - (below + above) / stored.length) ** sample.length > 0.01;
   }

@@ -14,7 +14,7 @@ import { comparison } from '../words/comparison';
 export const USUAL_SEEDS = 8;
 export const SEED_CHOICES = [USUAL_SEEDS, 16, FEWEST_TO_TELL, 64, 128];
 
-/** Metrics to compare. A share is shown in per cent. */
+/** Metrics to compare. A metric with `share` is a fraction, which the page shows in per cent. */
 export const REPEATED = [
   { id: 'goodput_mbps', share: false },
   { id: 'app.cpu_share', share: true },
@@ -31,7 +31,7 @@ const grownBy =
   (base, now) =>
     now.get(field) - base.get(field);
 
-/** Computes each metric for a part of a run, from the scalars at the start and at the end of this part. */
+/** Computes each metric for a part of a run, from the counters and levels at the start and at the end of this part. */
 const FROM_A_MOMENT: Readonly<Record<RepeatedId, Measure['of']>> = {
   goodput_mbps: MEASURES.rate.of,
   'app.cpu_share': MEASURES.share.of,
@@ -52,7 +52,7 @@ export function withSeeds(run: RunSpec, seeds: number): RunSpec[] {
 export type Repeated = {
   /** First seed. The other seeds are the numbers after it. */
   readonly seed: number;
-  /** Moment from which the measures count, ns. 0 means the whole run. */
+  /** Start of the measured part of each run, ns. 0 means the start of the run. */
   readonly since_ns: number;
   /** End of the measured part, ns. */
   readonly to_ns: number;
@@ -70,19 +70,19 @@ export function lacksOf({ values }: RunSpec): RepeatedId[] {
 }
 
 /**
- * Returns a metric for each seed: of the whole run or, if the outcome has `ends`, of the part between these two
- * moments.
+ * Returns a metric for each seed. If the outcome has `ends`, the metric is of the part of the run between them,
+ * otherwise of the whole run.
  */
 export function valuesOf(outcomes: readonly Outcome[], id: RepeatedId): number[] {
   return outcomes.map(({ metrics, ends }) => {
     if (ends === undefined) return metrics[id];
     const at = (scalars: Float64Array): Scalars => ({ get: (field) => scalars[field] });
-    // A share without data is 0, as in the metrics of a whole run.
+    // A fraction whose denominator is 0 counts as 0, as in the metrics of a whole run.
     return FROM_A_MOMENT[id](at(ends.begin), at(ends.end)) || 0;
   });
 }
 
-/** Returns the ratio of run A's rate to run B's for each seed. */
+/** Returns for each seed the ratio of run A's receive rate to run B's. */
 export function ratiosOf({ a, b }: Pick<Repeated, 'a' | 'b'>): number[] {
   const theirs = valuesOf(b, 'goodput_mbps');
   return valuesOf(a, 'goodput_mbps').map((rate, nth) => rate / theirs[nth]);
@@ -94,13 +94,14 @@ export function areAlike({ a, b }: Pick<Repeated, 'a' | 'b'>): boolean {
   return a.length > 1 && REPEATED.every(({ id }) => isOne(a, id) && isOne(b, id));
 }
 
-/** Finds groups among the rates of all seeds. */
+/** Finds groups among the receive rates of all seeds. */
 export function groupingOfRates(outcomes: readonly Outcome[]): Grouping {
   return groupingOf(valuesOf(outcomes, 'goodput_mbps'));
 }
 
 /**
- * Returns how many more seeds a statement about groups needs. Null if the maximum has been run or groups were found.
+ * Returns how many seeds must be run to decide whether the receive rates form groups. Null if the maximum has been run,
+ * groups were found, or all seeds give equal results.
  */
 export function seedsToTell(both: Pick<Repeated, 'a' | 'b'>): number | null {
   if (areAlike(both)) return null;
@@ -108,7 +109,7 @@ export function seedsToTell(both: Pick<Repeated, 'a' | 'b'>): number | null {
   return SEED_CHOICES.find((choice) => choice >= FEWEST_TO_TELL && choice > both.a.length) ?? null;
 }
 
-/** Returns the sentences about a run's groups and tails. */
+/** Returns sentences about groups among the receive rates of a run's seeds, and about rates far from the median. */
 export function groupsWords(run: 'A' | 'B', outcomes: readonly Outcome[]): string {
   const words = comparison.repeat;
   const rates = valuesOf(outcomes, 'goodput_mbps');
@@ -133,8 +134,8 @@ function rangesOf(groups: readonly (readonly number[])[], rates: readonly number
 }
 
 /**
- * Possible causes, in the order in which they are checked. The first is whether the scheduler classed the reader as
- * interactive.
+ * Possible causes of groups, in the order in which they are checked. The first is whether the scheduler classed the
+ * receiving program as interactive.
  */
 const CAUSES: readonly RepeatedId[] = ['app.interactive_fraction', 'cpu.load', 'drops.ring', 'tcp.rto'];
 
@@ -149,8 +150,8 @@ function apartWords(outcomes: readonly Outcome[], groups: readonly (readonly num
 }
 
 /**
- * Formats one row per seed: each measure of both runs in full precision, and both digests. A metric that a run's
- * kernel does not have is left empty.
+ * Formats one row per seed: each metric of both runs in full precision, and both digests. A metric that a run's kernel
+ * does not have is left empty.
  */
 export function repetitionCsv({ seed, since_ns, to_ns, a, b, lacks }: Repeated): string {
   const columns = REPEATED.flatMap(({ id }) => [

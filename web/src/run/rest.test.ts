@@ -3,7 +3,7 @@ import { Rest } from './rest';
 
 const FRAME_MS = 1000 / 60;
 
-/** Number of frames drawn in the second from `from_ms` on. */
+/** Number of animation frames in which the picture is drawn in the second from `from_ms` on. */
 function drawn(rest: Rest, from_ms: number, { playing = false, t = 0 } = {}): number {
   let count = 0;
   for (let frame = 0; frame < 60; frame++) {

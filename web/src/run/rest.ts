@@ -6,7 +6,10 @@
  */
 type Seen = { readonly wall_ms: number; readonly playing: boolean; readonly t: number; readonly snap: unknown };
 
-/** Time of drawing after the last change, ms of real time. It is longer than any fading on the stage. */
+/**
+ * Time after the last change for which every animation frame is drawn, ms of real time. It is longer than any fading in
+ * the picture.
+ */
 const AWAKE_MS = 600;
 /** Interval between two drawings of a paused picture, ms of real time. */
 const RESTING_MS = 250;
@@ -23,7 +26,7 @@ export class Rest {
     this.woken = true;
   }
 
-  /** Returns whether this moment should be drawn. */
+  /** Returns whether the picture must be drawn at this moment. */
   isDue({ wall_ms, playing, t, snap }: Seen): boolean {
     if (playing || this.woken || t !== this.t || snap !== this.snap) this.moved_ms = wall_ms;
     this.woken = false;

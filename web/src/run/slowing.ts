@@ -14,11 +14,11 @@ import type { LiveRun, Moment } from './liveRun';
 export const SLOW = 2e6;
 /** Lowest speed at which automatic slowing acts, ns of model time per second. */
 const FAST = 20e6;
-/** Time before the event at which the slow part begins, ns. */
+/** Time before a rare event at which slow playback begins, ns. */
 const LEAD_NS = 1e6;
-/** Duration of the slow part, ms of real time. */
+/** Duration of slow playback around a rare event, ms of real time. */
 const SLOW_MS = 2500;
-/** Minimum time between two slow parts, ms of real time. */
+/** Minimum time from the end of slow playback to the next slow playback, ms of real time. */
 const PAUSE_MS = 6000;
 
 const RARE = new Set<number>([
@@ -33,8 +33,8 @@ const RARE = new Set<number>([
 ]);
 
 /**
- * Longest time between two frames that counts as playback, ms of real time. A longer time means that the user has moved
- * the clock.
+ * Longest time between two animation frames that counts as playback, ms of real time. A longer time means that the user
+ * has moved the clock.
  */
 const FRAME_MS = 250;
 
@@ -46,7 +46,7 @@ export class Slowing {
   private rested_ms = 0;
   /** Speed that the user had chosen before the slowing. */
   private chosen = 0;
-  /** Moment of the last frame, up to which events were checked. */
+  /** Moment of the last animation frame, up to which events were checked. */
   private looked_ns = 0;
 
   /** `wished` returns the speed that the user has chosen. */
@@ -56,7 +56,7 @@ export class Slowing {
     private readonly wished: () => number,
   ) {}
 
-  /** Checks one frame, and changes the speed of playback if necessary. */
+  /** Checks the events of one animation frame, and changes the speed of playback if necessary. */
   watch(moment: Moment, session: LiveRun): void {
     if (this.chosen > 0) this.restore(moment, session);
     else if (this.isOn() && moment.playing && moment.speed > FAST && moment.wall_ms > this.rested_ms)

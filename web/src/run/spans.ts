@@ -1,4 +1,4 @@
-/** Time spans for an exported file: a loop, the timeline's window, the run so far. */
+/** Time spans that the user can choose for an exported file: a loop, the timeline's window, the run so far. */
 
 import { type Span, TIMELINE_S } from '../lib/span';
 import { parseDuration } from '../scenario/link';
@@ -6,7 +6,7 @@ import type { ScenarioState } from '../scenario/store';
 
 type SpanName = 'loop' | 'timeline' | 'run';
 
-/** Returns the spans at a moment, the most specific one first. */
+/** Returns the time spans that can be exported at a moment, the most specific one first. */
 export function spansAt(
   { loop, page, speed }: Pick<ScenarioState, 'loop' | 'page' | 'speed'>,
   t_ns: number,

@@ -1,4 +1,7 @@
-/** One step forward or back. If the step unit is a hop, the followed packet moves; otherwise the machine does. */
+/**
+ * One step forward or back. If the step unit is a hop, the followed packet moves to its next or previous stage;
+ * otherwise the machine makes the step.
+ */
 
 import { endOf, hopBefore } from '../decode/ends';
 import { About, StepUnit } from '../tables/tables';
@@ -11,8 +14,8 @@ type Move = (rows: Float64Array, packet: number, done: () => void) => boolean;
 
 export class Stepping {
   /**
-   * Waiting steps. The first one is in progress, and each step waits for the one before.
-   * Without this order, a step could wait until the end of the run for a packet that has already ended.
+   * Requested steps. The first one is in progress, and each step waits for the one before. Without this order, a step
+   * could wait until the end of the run for a packet that has already ended.
    */
   private steps: (() => void)[] = [];
 
@@ -51,7 +54,7 @@ export class Stepping {
     );
   }
 
-  /** Removes waiting steps, because the user goes to another moment or another run begins. */
+  /** Removes requested steps that have not been made, because the user goes to another moment or another run begins. */
   forget(): void {
     this.steps.length = 0;
     this.steps = [];
@@ -61,7 +64,9 @@ export class Stepping {
     return this.stores.chosen.getState().unit;
   }
 
-  /** Moves the packet. If the packet has ended or does not exist yet, moves the machine instead. */
+  /**
+   * Moves the followed packet by one stage. If the packet has ended or does not exist yet, moves the machine instead.
+   */
   private step(machine: () => void, packet: Move): void {
     const { session } = this;
     const number = followed(this.stores.asked.getState());

@@ -1,4 +1,4 @@
-/** Stores of one lab, and the run that belongs to them. */
+/** Stores of one simulator (lab), and the run that belongs to them. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SimClient } from '../engine/client';
 import { display } from '../preferences/display';
@@ -12,8 +12,8 @@ import { createPointed, type PointedStore } from './pointed';
 import type { SlowedStore } from './slowing';
 
 /**
- * Stores of a lab. Only the user's actions change `chosen`, only the live run changes `status`, only automatic
- * slowing changes `slowed`. The lab changes the others.
+ * Stores of a simulator (lab). Only the user's actions change `chosen`, only the live run changes `status`, only the
+ * automatic slowing of playback changes `slowed`. The lab changes the others.
  */
 export type Stores = {
   readonly chosen: ChosenStore;
@@ -53,7 +53,7 @@ export function runWith(client: SimClient): { stores: Stores; session: LiveRun }
   return { stores: { chosen, asked, status: session.state, pointed: createPointed(), slowed }, session };
 }
 
-/** Loads automatic slowing when the user first turns it on. The returned function ends it. */
+/** Loads the automatic slowing of playback when the user first turns it on. The returned function ends it. */
 export function slows({ slowed, chosen }: Stores, session: LiveRun): () => void {
   let ends = (): void => {};
   const begin = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
- * CPU time of a span in Chrome's Trace Event format, which Perfetto opens. Contexts and tasks have rows as in
- * `ringside export --trace`.
- * A separate machine repeats the run and records the span.
+ * CPU time of a span in Chrome's Trace Event format, which Perfetto opens. Execution contexts (such as interrupt and
+ * system call) and tasks have rows as in `ringside export --trace`. A separate machine repeats the run and records the
+ * span.
  */
 
 import { faultWords } from '../decode/refusal';
@@ -24,16 +24,18 @@ import {
 
 type Row = Readonly<Record<string, unknown>>;
 const PID = 1;
-/** Row of the journal. It is above the rows of all contexts. */
+/** Row of the event log (journal) in the trace. It is above the rows of all execution contexts. */
 const JOURNAL_ROW = 0;
-/** Number of rows reserved for each context, because task ids have 16 bits. */
+/** Number of rows reserved for each execution context, because task ids have 16 bits. */
 const ROWS_PER_CONTEXT = 2 ** 16;
 
 const CONTEXT_WORDS = Object.values(CONTEXT_ENGLISH);
 const WORK_WORDS = Object.values(WORK_ENGLISH);
 const EVENT_WORDS = Object.values(EVENT_ENGLISH);
 
-/** Whether a context has one row for all tasks: interrupts and idle time do not belong to the current task. */
+/**
+ * Whether an execution context has one row for all tasks: interrupts and idle time do not belong to the current task.
+ */
 const hasOneRow = (context: number): boolean => context <= Context.SoftIrq;
 
 function rowOf(context: number, task: number): number {
@@ -41,7 +43,7 @@ function rowOf(context: number, task: number): number {
   return hasOneRow(context) ? first : first + task;
 }
 
-/** Makes the rows of the trace from the rows of CPU spans and of the journal. */
+/** Makes the rows of the trace from the rows of CPU spans and of the event log (journal). */
 export function traceOf(spans: Float64Array, journal: Float64Array, { from_ns, to_ns }: Span): Row[] {
   const rows: Row[] = [
     { ph: 'M', pid: PID, name: 'process_name', args: { name: 'CPU' } },
@@ -100,7 +102,8 @@ export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns
       parts.journal.push(snapshot.rows(Section.Events).slice());
       client.recycle(answer.buffer);
       if (answer.order === 'start' && answer.more) return;
-      // The client accepts the next order only after this function has returned, so the order is given in a microtask.
+      // The client accepts the next request only after this function has returned, so the request is made in a
+      // microtask.
       if (answer.now_ns >= to_ns || (answer.order === 'advance' && !answer.more)) queueMicrotask(end);
       else queueMicrotask(() => client.advance(to_ns, true));
     };

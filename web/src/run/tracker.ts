@@ -1,4 +1,7 @@
-/** Converts the stream of hops into trips, and stores the trips that may still be on screen. */
+/**
+ * Converts the stream of packets' arrivals at stages (hops) into trips from one queue to the next. Stores the trips
+ * that may still be on screen.
+ */
 
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, Stage } from '../tables/tables';
@@ -6,12 +9,12 @@ import { isRest, over_ns, Trip } from './trip';
 
 const HOPS_KEPT = 24_576;
 const TRIPS_KEPT = 4_096;
-/** Kind of an ACK in the `kind` column. */
+/** Value of the `kind` column for an ACK. */
 export const KIND_ACK = 4;
 
 export class Tracker {
   readonly hops: Rows;
-  /** Ring of trips ordered by departure, oldest first. */
+  /** Circular buffer of packets' trips, ordered by departure, oldest first. */
   private readonly pool: Trip[];
   private first = 0;
   private count = 0;
@@ -24,7 +27,7 @@ export class Tracker {
     this.pool = Array.from({ length: tripsKept }, () => new Trip());
   }
 
-  /** Takes new hops, in time order. */
+  /** Adds new arrivals at stages (hops), in time order. */
   append(rows: Float64Array): void {
     const before = this.hops.length;
     const added = Math.min(this.hops.append(rows), this.hops.capacity);
@@ -32,7 +35,7 @@ export class Tracker {
     for (let i = from; i < from + added; i++) this.hop(i);
   }
 
-  /** Removes everything after `t`, because of a change or a seek back. */
+  /** Removes all arrivals and trips after `t`, because of a change or a seek back. */
   truncateAfter(t: number): void {
     const before = this.hops.length;
     this.hops.truncateAfter(HOP.t_ns, t);
@@ -97,7 +100,7 @@ export class Tracker {
     this.open.set(packet, trip);
   }
 
-  /** Returns the descriptor that a packet came from, according to the packet's recent hop into the ring. */
+  /** Returns the descriptor that a packet came from, according to the packet's recent arrival in the ring. */
   private lastSlot(i: number, packet: number): number {
     for (let k = i - 1; k >= 0 && k > i - 2048; k--) {
       if (this.hops.at(k, HOP.packet) === packet && this.hops.at(k, HOP.stage) === Stage.Ring) {
@@ -121,12 +124,12 @@ export class Tracker {
     return this.pool[(this.first + this.count++) % this.pool.length];
   }
 
-  /** Returns all trips kept, oldest departure first. */
+  /** Returns all stored trips of packets, in the order of departure. */
   trips(): readonly Trip[] {
     return Array.from({ length: this.count }, (_, i) => this.pool[(this.first + i) % this.pool.length]);
   }
 
-  /** Calls `visit` for each trip that may be on screen at `t`. Removes trips that ended long before. */
+  /** Calls `visit` for each packet's trip that may be on screen at `t`. Removes trips that ended long before. */
   eachAt(t: number, least_ns: number, visit: (trip: Trip) => void): void {
     while (this.count > 0 && this.isOver(this.pool[this.first], t, least_ns)) {
       this.first = (this.first + 1) % this.pool.length;

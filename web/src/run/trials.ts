@@ -1,6 +1,7 @@
 /**
- * Trials of remedies. The run is forked before a moment, once for each change that might have helped.
- * Workers run each fork and the unchanged run until the added queue space is full. A span after that is compared.
+ * Trials of remedies. The run branches off before a moment, once for each change that might have helped. Workers run
+ * each branch and the unchanged run until the queue space that a remedy adds is full. The runs are compared over a time
+ * span that begins then.
  */
 
 import type { Remedy, Trouble } from '../decode/changes';
@@ -12,21 +13,21 @@ import type { Span } from '../lib/span';
 import { paramIndex, paramOf } from '../scenario/params';
 import type { RunSpec } from '../scenario/runSpec';
 
-/** Minimum time from the fork to the effect and to its cause, ns, so that a remedy has time to act. */
+/** Minimum time from the branch point to the effect and to its cause, ns, so that a remedy has time to act. */
 const BEFORE_NS = 1e9;
 const BEFORE_CAUSE_NS = 1e6;
 const BEFORE_AT_MOST_NS = 4e9;
-/** Time after the effect that is also compared, ns. */
+/** Time after the loss or wait for which the runs are also compared, ns. */
 const AFTER_NS = 2e9;
-/** A loss counts as continuing if its rate stays at or above this share of the earlier rate. */
+/** A loss counts as continuing if its rate stays at or above this fraction of the earlier rate. */
 const GOES_ON_AT_LEAST = 0.1;
 
 export type TriedRemedy = Remedy & { readonly course: Course };
 
 export type Trials = {
-  /** Time span from the fork to the end of the runs. */
+  /** Time span from the branch point to the end of the runs. */
   readonly stretch: Span;
-  /** Part of `stretch` that is compared: the steady state if the loss continues. */
+  /** Part of `stretch` over which the runs are compared: the steady state if the loss continues. */
   readonly judged: Span;
   readonly total: number;
   readonly done: number;
@@ -36,7 +37,7 @@ export type Trials = {
   readonly end: 'done' | 'stopped' | { readonly fault: string } | null;
 };
 
-/** Returns the time span around a cause and its effect. The effect is at `at_ns`. */
+/** Returns the time span in which a cause and its effect are compared with other runs. The effect is at `at_ns`. */
 export function aroundMoment(cause_ns: number, at_ns: number, run: RunSpec): Span {
   const early_ns = Math.min(at_ns - BEFORE_NS, cause_ns - BEFORE_CAUSE_NS);
   const from_ns = Math.max(0, at_ns - BEFORE_AT_MOST_NS, early_ns);
@@ -44,16 +45,16 @@ export function aroundMoment(cause_ns: number, at_ns: number, run: RunSpec): Spa
 }
 
 /**
- * Extends a span, because a change that only delays a loss is not a remedy. The span does not extend beyond the time
- * at which the sender stops.
+ * Extends a compared time span, because a change that only delays a loss is not a remedy. The span does not extend
+ * beyond the time at which the sender stops.
  */
 export function goingOn({ from_ns, to_ns }: Span, run: RunSpec): Span {
   return { from_ns, to_ns: Math.floor(Math.max(to_ns, Math.min(sendingEnd(run), to_ns + AFTER_NS))) };
 }
 
 /**
- * Shortens a span so that it begins after the last change of the run up to `at_ns`. Otherwise that change could be the
- * cause of the effect.
+ * Shortens a compared time span so that it begins after the last change of the run up to `at_ns`. Otherwise that change
+ * could be the cause of the effect.
  */
 export function sinceLastChange({ from_ns, to_ns }: Span, at_ns: number, { interventions }: RunSpec): Span {
   const changed = interventions.filter((known) => known.at_ns <= at_ns).map((known) => known.at_ns);
@@ -68,15 +69,15 @@ function endOf({ values, interventions }: RunSpec): number {
 }
 
 /**
- * Returns the time at which the sender stops, ns. Later, queues only drain, so any larger queue would seem to lose
- * nothing.
+ * Returns the time at which the sender stops, ns. Later, queues only drain, so a larger queue would seem to prevent all
+ * losses.
  */
 function sendingEnd(run: RunSpec): number {
   const stops_ns = run.values[paramIndex('sender.duration')] * 1e9;
   return stops_ns > 0 ? Math.min(stops_ns, endOf(run)) : endOf(run);
 }
 
-/** Returns the run without changes after a moment. */
+/** Returns the run without the changes that were made after a moment. */
 export function upTo(run: RunSpec, at_ns: number): RunSpec {
   return { ...run, interventions: run.interventions.filter((known) => known.at_ns <= at_ns) };
 }
@@ -101,7 +102,7 @@ export function presentAt({ values, interventions }: RunSpec, id: string, at_ns:
 
 export type Trial = { readonly trouble: Trouble; readonly run: RunSpec; readonly stretch: Span };
 
-/** Tries each change once. `tell` gets the progress. The returned function stops the trials. */
+/** Tries each remedy in one run. `tell` gets the progress. The returned function stops the trials. */
 export function tryEach(
   pool: Pool,
   trial: Trial,
@@ -113,11 +114,11 @@ export function tryEach(
   return () => trying.stop();
 }
 
-/** Moment of the fork, and the span that is compared. */
+/** Moment at which the runs branch off, and the time span over which they are compared. */
 type Steady = { readonly forked_ns: number; readonly judged: Span };
 type AsItIs = Steady & { readonly without: Course };
 
-/** Results of a run in the compared span, and its scalars at the end. */
+/** Results of a run in the compared time span, and its counters and levels at the end. */
 type Ran = { readonly course: Course; readonly end: Float64Array };
 
 class Trying {
@@ -172,7 +173,7 @@ class Trying {
     return goesOn(course, steady.course) ? { ...later, without: steady.course } : whole;
   }
 
-  /** Makes one fork in a worker. Null if the machine refuses the change. */
+  /** Makes one run in a worker, up to the end of the compared time span. Null if the machine refuses the change. */
   private through(run: RunSpec, over: Span): Promise<Ran | null> {
     const { trouble } = this.trial;
     const stage = trouble.kind === 'wait' ? trouble.code : -1;
@@ -207,16 +208,19 @@ class Trying {
   }
 }
 
-/** Returns whether a loss continues in a later span. A loss that has nearly ended is judged in its original span. */
+/**
+ * Returns whether the unchanged run's loss continues in a later time span. If it has nearly ended there, the original
+ * span is compared instead.
+ */
 function goesOn(before: Course, later: Course): boolean {
   const rate = (course: Course): number => lostInAll(course) / Math.max(1, course.length_ns);
   return rate(later) >= GOES_ON_AT_LEAST * rate(before);
 }
 
 /**
- * Returns the moment of the fork, and the span to compare, which starts when the added queue space is full. If the
- * sender would stop before the end of this span, the fork is earlier, but not before the last change.
- * Null if no remedy adds queue space that fills in time, or if no span fits.
+ * Returns the moment at which the runs branch off, and the time span to compare, which starts when the added queue
+ * space is full. If the sender would stop before the end of this span, the branch point is earlier, but not before the
+ * run's last change. Null if no remedy adds queue space that fills in time, or if no span fits.
  */
 function laterStretch(
   { run, stretch }: Trial,
@@ -235,7 +239,7 @@ function laterStretch(
   return null;
 }
 
-/** Returns the moment of the last change up to a moment, ns. 0 if there is none. */
+/** Returns the moment of the run's last change up to `at_ns`, ns. 0 if there is none. */
 function lastChange({ interventions }: RunSpec, at_ns: number): number {
   return Math.max(0, ...interventions.map((known) => known.at_ns).filter((known_ns) => known_ns <= at_ns));
 }

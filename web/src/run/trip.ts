@@ -1,41 +1,42 @@
 /**
- * A trip: a packet's path from one waiting place (the end of a wire, a descriptor, a queue) to the next. It has
- * *legs*, one per service stage, each from entry to exit.
- * Trips contain times; the stage computes positions.
+ * A trip: a packet's path from one waiting place (the end of a wire, a descriptor, a queue) to the next. It has *legs*,
+ * one per service stage, each from entry to exit. Trips contain times; the drawing computes positions.
  */
 import { Stage } from '../tables/tables';
 
-/** Maximum number of legs in a trip. A packet never has more between two queues. */
+/** Maximum number of service stages (legs) in a trip. A packet never passes more between two queues. */
 const LEGS = 8;
 
-/** A trip. Objects are taken from a pool and used again. */
+/** A packet's trip from one queue to the next. Objects are taken from a pool and used again. */
 export class Trip {
   packet = 0;
   kind = 0;
   value = 0;
-  /** Legs: stage and time of entry. */
+  /** Number of legs (service stages passed), with the stage and the time of entry of each. */
   legs = 0;
   readonly stage = new Int8Array(LEGS);
   readonly enter_ns = new Float64Array(LEGS);
-  /** Time and stage of arrival. The time is infinite while it is unknown. */
+  /** Time and stage of the packet's arrival. The time is infinite while it is unknown. */
   end_ns = Number.POSITIVE_INFINITY;
   to = -1;
-  /** Expected arrival of a packet on a wire; infinity otherwise. */
+  /** Expected arrival of a packet on a wire, ns; infinity otherwise. */
   due_ns = Number.POSITIVE_INFINITY;
-  /** Waiting place before the trip, as a stage. */
+  /** Stage at which the packet waited before this trip. */
   from = -1;
   /** Flow of the packet. On a router each flow has its own input. */
   stream = 0;
   /** Position of the packet's descriptor on the ring, in 64ths of the circle. */
   slot = 0;
-  /** Increases with every new leg and every reuse. All data derived from an earlier version are invalid. */
+  /**
+   * Increases with every new leg and every reuse of this object. All data derived from an earlier version are invalid.
+   */
   version = 0;
 
   get start_ns(): number {
     return this.enter_ns[0];
   }
 
-  /** Known or expected arrival, ns. Infinity if both are unknown. */
+  /** Known or expected arrival of the packet, ns. Infinity if both are unknown. */
   get arrival_ns(): number {
     return Math.min(this.end_ns, this.due_ns);
   }
@@ -64,13 +65,13 @@ export function isRest(stage: number, packet: number): boolean {
   return RESTS.has(stage) || (packet > 0 && (stage === Stage.Qdisc || stage === Stage.TxRing));
 }
 
-/** Duration for which a trip is drawn, ns: at least `least_ns`; infinite while its arrival is unknown. */
+/** Duration for which a packet's trip is drawn, ns: at least `least_ns`; infinite while its arrival is unknown. */
 export function drawn_ns(trip: Trip, least_ns: number): number {
   const arrival = trip.arrival_ns;
   return arrival === Number.POSITIVE_INFINITY ? arrival : Math.max(arrival - trip.start_ns, 1, least_ns);
 }
 
-/** Duration of a lost packet's fall, as a fraction of the shortest trip. */
+/** Duration for which a lost packet is drawn falling, as a fraction of the shortest trip. */
 const FALL = 0.4;
 
 /** Duration for which the fall of a lost packet is drawn, ns; 0 for other packets. */
@@ -83,7 +84,7 @@ export function isFalling(trip: Trip, t: number, least_ns: number): boolean {
   return trip.to === Stage.Dropped && t >= trip.start_ns + drawn_ns(trip, least_ns);
 }
 
-/** Moment after which nothing of the trip is drawn, ns. */
+/** Moment after which nothing of the packet's trip is drawn, ns. */
 export function over_ns(trip: Trip, least_ns: number): number {
   return trip.start_ns + drawn_ns(trip, least_ns) + fall_ns(trip, least_ns);
 }

@@ -1,10 +1,10 @@
-/** The trips of one packet, from its hops. */
+/** The trips of one packet from queue to queue, from its arrivals at stages (hops). */
 import type { Rows } from '../lib/rows';
 import { HOP_WIDTH } from '../tables/tables';
 import { Tracker } from './tracker';
 import type { Trip } from './trip';
 
-/** Maximum number of trips between the wire and a packet's end. */
+/** Maximum number of trips from queue to queue that one packet makes from the wire to its end. */
 const TRIPS = 16;
 
 export function tripsOf(hops: Rows, ringSize: number): readonly Trip[] {

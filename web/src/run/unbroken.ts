@@ -1,12 +1,12 @@
 /**
- * Recorded rows of one span without gaps. Going back shortens the span, and a jump forward starts a new one.
- * If there are too many rows, the oldest are overwritten, which moves the start of the span.
+ * Recorded rows of one time span without gaps. Going back shortens the span, and a jump forward starts a new one. If
+ * there are too many rows, the oldest are overwritten, which moves the start of the span.
  */
 import type { Rows } from '../lib/rows';
 
-/** Data about the rows in an answer. */
+/** Facts about the recorded rows in an answer of the machine. */
 export type News = {
-  /** Start of the recording of all details without gaps, ns. Infinity if there is none. */
+  /** Moment from which the recording of all details has no gaps, ns. Infinity if there is none. */
   readonly detailed_from_ns: number;
   /** Moment that the machine has reached, ns. */
   readonly now_ns: number;
@@ -43,7 +43,7 @@ export class Unbroken {
     this.to_ns = news.now_ns;
   }
 
-  /** Returns the rows from `from_ns` on, the start of the recording with all details. */
+  /** Returns the rows from `from_ns` on, the moment from which all details were recorded. */
   private firstWhole(rows: Float64Array, from_ns: number): Float64Array {
     let begin = 0;
     while (begin < rows.length && rows[begin + this.column] < from_ns) begin += this.rows.width;

@@ -1,5 +1,5 @@
 /**
- * Pauses the lab's run while another view is open, and resumes it when the user returns. After the lessons the run
+ * Pauses the run on screen while another view is open, and resumes it when the user returns. After the lessons the run
  * stays paused.
  */
 

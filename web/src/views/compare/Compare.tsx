@@ -169,7 +169,7 @@ function Run({ of, name, className, children }: RunProps) {
   );
 }
 
-/** Name above a run's stage. If the run's machine has stopped, also a button that restarts it. */
+/** Name above a run's picture. If the run's machine has stopped, also a button that restarts it. */
 function RunHead({ name, children }: { name: string; children: ReactNode }) {
   const lab = useLab();
   const fault = useStatus((status) => status.fault);
@@ -238,7 +238,7 @@ function Queue({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
 
 type SideProps = { other: FollowingLab; repetition: Repetition; against: Written; effects: ReactNode };
 
-/** Answers of both machines, effects, repetition, and the controls of both runs. */
+/** Side panel of the Compare view: answers of both machines, effects, repetition, and the controls of both runs. */
 function Side({ other, repetition, against, effects }: SideProps) {
   const fixed = useReadOnly();
   return (

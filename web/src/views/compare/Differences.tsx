@@ -1,5 +1,5 @@
 /**
- * The part above the two machines: the differences of the runs, the moment of the fork, and the effect on the rate.
+ * The part above the two machines: the differences of the runs, their branch point, and the effect on the receive rate.
  */
 
 import { useState } from 'react';
@@ -26,7 +26,7 @@ import { clock } from '../../words/numbers';
 
 const Staircase = later(async () => (await import('./Staircase')).Staircase);
 
-/** Model time by which a press of the button advances both runs, ns. */
+/** Model time by which one press of the *run on* button advances both runs, ns. */
 const ON_NS = 2e9;
 
 type StripProps = {
@@ -175,8 +175,8 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
 }
 
 /**
- * The rates of both runs, with buttons. The rates come from one run each since the fork or, after a repetition, from
- * the runs with all seeds.
+ * The receive rates of both runs, with buttons. A rate comes from a single run since the branch point or, after a
+ * repetition, from the runs with all seeds.
  */
 function HowMuch({ forked_ns, findings: { readings }, repetition, against }: AllProps) {
   const lab = useLab();
@@ -208,7 +208,7 @@ function HowMuch({ forked_ns, findings: { readings }, repetition, against }: All
 
 type OneRunProps = { readonly forked_ns: number; readonly readings: Findings['readings'] };
 
-/** Rates of single runs from the fork to the moment on screen. */
+/** Receive rates of single runs from the branch point to the moment on screen. */
 function OneRun({ forked_ns, readings }: OneRunProps) {
   const [leading] = useHost().effects;
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
@@ -226,7 +226,7 @@ function OneRun({ forked_ns, readings }: OneRunProps) {
   );
 }
 
-/** Median rates over all seeds. */
+/** Median receive rates over all seeds. */
 function AllSeeds({ both, against }: { both: Repeated; against: Written }) {
   const { seed, to_ns, a, b } = both;
   const ratios = ratiosOf(both);
@@ -266,8 +266,8 @@ function Sizes({ of: [a, b], unit }: { of: Pair; unit: Unit }) {
 }
 
 /**
- * Says that the figures come from single runs, with a button that repeats both runs over several seeds. The side
- * panel says more about groups.
+ * Says that the figures come from single runs, with a button that repeats both runs with several seeds. The side panel
+ * says more about groups of results.
  */
 function HowSure({ repetition }: { repetition: Repetition }) {
   const { both, seeds, repeat, isReady, isRunning } = repetition;

@@ -1,6 +1,6 @@
 /**
- * Effects of the differences: measures of both runs since the fork. If the user computes both runs to the end, measures
- * of the steady state and of the whole run are added.
+ * Effects of the differences: quantities measured in both runs since the branch point. If the user computes both runs
+ * to the end, quantities of the steady state and of the whole run are added.
  */
 
 import { type ReactNode, useEffect, useState } from 'react';
@@ -20,8 +20,8 @@ import { useChosen, useLab } from '../../ui/useLab';
 import { comparison as words } from '../../words/comparison';
 
 /**
- * Time from a change until its effect counts as steady: `SETTLED_NS`, or in a short run a quarter of the rest of the
- * run. Our choice.
+ * Time from a change until its effect counts as steady: `SETTLED_NS`, or in a short run the fraction `SETTLED_PART` of
+ * the time from the change to the end. Our choice.
  */
 const SETTLED_NS = 1e9;
 const SETTLED_PART = 0.25;
@@ -83,13 +83,13 @@ export function Effects({ against, forked_ns, findings: { readings, waits } }: P
 
 const RUNS = ['A', 'B'] as const;
 
-/** Returns for each run whether its jobs need more memory than the machine has. */
+/** Returns for each run whether its compile jobs need more memory than the simulated machine has. */
 function useCrowded(against: Written): readonly (Crowding | null)[] {
   const state = useChosen((chosen) => chosen);
   return [state, against].map((run) => crowdingOf((id) => presentValue(run, id)));
 }
 
-/** Whether run A and run B have a measure. */
+/** Whether a quantity can be measured in run A and in run B. */
 type Have = (id: MeasureId) => readonly [a: boolean, b: boolean];
 
 function useHave(against: Written): Have {
@@ -98,7 +98,7 @@ function useHave(against: Written): Have {
   return (id) => [has(state, id), has(against, id)];
 }
 
-/** State of both runs at the start of the steady state and at the end, with these times, ns. */
+/** Counters and levels of both runs at the start of the steady state and at the end, with these two times, ns. */
 type BothEnds = { readonly from_ns: number; readonly to_ns: number; readonly a: Ends; readonly b: Ends };
 type State = { readonly part: number | null; readonly ends: BothEnds | null; readonly fault: string };
 const NOTHING: State = { part: null, ends: null, fault: '' };
@@ -146,7 +146,7 @@ function useAhead(against: Written, forked_ns: number) {
   return { ...state, end_ns, begin: () => setBegun(begun + 1), stop };
 }
 
-/** Scalars at t = 0, before any event. */
+/** Counters at t = 0, before any event. */
 const ZERO = { get: () => 0 };
 
 type AheadProps = { ends: BothEnds; have: Have; isCrowded: boolean };
@@ -172,7 +172,7 @@ function Ahead({ ends: { from_ns, to_ns, a, b }, have, isCrowded }: AheadProps) 
   );
 }
 
-/** Measures that show whether jobs wait for memory. */
+/** Measured quantities that show whether compile jobs wait for memory. */
 const OF_CROWDING: readonly MeasureId[] = ['load', 'disk'];
 
 type SpanProps = {
@@ -181,7 +181,7 @@ type SpanProps = {
   have: Have;
   isCrowded: boolean;
   asks?: boolean;
-  /** Names of the measures that have another definition in this span. */
+  /** Names of the quantities that are defined differently in this time span. */
   names?: Partial<Record<MeasureId, string>>;
   children?: ReactNode;
 };
@@ -226,7 +226,7 @@ function Span({ title, readings, have, isCrowded, asks = false, names = {}, chil
   );
 }
 
-/** Text of one measure of a run. For losses, also their share of the offered frames. */
+/** Text of one measured quantity of a run. For losses, the text includes their share of the offered network frames. */
 function figureWords(id: MeasureId, unit: Unit, readings: Readings, run: 0 | 1): string {
   const value = readings[id][run];
   if (!Number.isFinite(value)) return words.unknown;
@@ -276,7 +276,7 @@ function WaitRow({ waits }: { waits: Waits | null }) {
   );
 }
 
-/** Compares two waits, if both lengths are known. */
+/** Returns the effect on the longest wait, or the reason why the two lengths cannot be compared. */
 function waitEffect(a: LongestWait | null, b: LongestWait | null): string {
   if (a?.leftAfter || b?.leftAfter) return words.notOver;
   return a?.cameBefore || b?.cameBefore ? words.beganBefore : effect('ns', lengthOf(a), lengthOf(b));

@@ -1,5 +1,5 @@
 /**
- * Charts of both runs, from shortly before their fork. Each plot has both runs, and the area between them is
+ * Charts of both runs, from shortly before their branch point. Each plot has both runs, and the area between them is
  * coloured.
  */
 
@@ -21,7 +21,7 @@ import { overlay } from './overlay';
 import { type BothSeries, bothCsv, bothOf, onBoth, stretchOf } from './plots';
 
 const REDRAW_MS = 200;
-/** Width of one interval of the plots, px. */
+/** Width of one time interval of the plots, px. */
 const PART_PX = 3;
 const PARTS_MOST = 400;
 const ROOM: Room = { left: 46, right: 14, top: 6, bottom: 4 };

@@ -1,5 +1,6 @@
 /**
- * Both runs in one plot: two lines, and the area between them in the colour of the upper line. The functions are pure.
+ * Both runs in one plot: two curves, and the area between them in the colour of the upper curve. The functions are
+ * pure.
  */
 
 import { ground, type Place, steps } from '../../draw/plot/mark';
@@ -16,7 +17,7 @@ type Overlay = {
 
 type Both = readonly [x: number, next: number, a: number, b: number];
 
-/** Returns the drawing. `a` and `b` must have the same intervals. */
+/** Returns the curves of both runs and the areas between them. `a` and `b` must have the same intervals. */
 export function overlay(a: Bins, b: Bins, x: Scale, y: Scale): Overlay {
   const drawn = { a: '', b: '', aAbove: '', bAbove: '' };
   for (const stretch of known(a, b, x, y)) {
@@ -35,7 +36,7 @@ export function overlay(a: Bins, b: Bins, x: Scale, y: Scale): Overlay {
   return drawn;
 }
 
-/** Returns the intervals that both runs have recorded, in the drawing's units. */
+/** Returns the time intervals that both runs have recorded, in the drawing's units. */
 function known(a: Bins, b: Bins, x: Scale, y: Scale): Both[][] {
   const all: Both[][] = [[]];
   a.values.forEach((mine, i) => {
@@ -47,7 +48,7 @@ function known(a: Bins, b: Bins, x: Scale, y: Scale): Both[][] {
   return all.filter((stretch) => stretch.length > 0);
 }
 
-/** Positions of a line. A value is valid until the end of its interval. */
+/** Positions of a curve. A value is valid until the end of its time interval. */
 function placesOf(stretch: readonly Both[], of: (both: Both) => number): Place[] {
   const last = stretch[stretch.length - 1];
   return [...stretch.map((both): Place => [both[0], of(both)]), [last[1], of(last)]];

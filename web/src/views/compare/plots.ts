@@ -9,7 +9,9 @@ import { SERIES } from '../../tables/tables';
 import { comparison } from '../../words/comparison';
 import { type Bins, binsOf, ROW_NS } from './bins';
 
-/** Share of a plot that shows the time before the fork, and the minimum time that a plot shows, ns. */
+/**
+ * Fraction of a plot's width that shows the time before the branch point, and the minimum time that a plot shows, ns.
+ */
 const BEFORE = 0.15;
 const LEAST_NS = 3e8;
 
@@ -19,7 +21,7 @@ export function stretchOf(forked_ns: number, t_ns: number): Span {
   return { from_ns: Math.max(0, Math.min(forked_ns, t_ns) - BEFORE * long), to_ns: t_ns };
 }
 
-/** Returns the span that both runs have recorded, so that their newest values belong to one moment. */
+/** Returns the time span that both runs have recorded, so that their newest values belong to one moment. */
 export function onBoth({ from_ns, to_ns }: Span, series: BothSeries): Span {
   const newest = series.map((rows) => (rows.length === 0 ? from_ns : rows.at(rows.length - 1, SERIES.t_ns)));
   return { from_ns, to_ns: Math.max(from_ns, Math.min(to_ns, ...newest)) };

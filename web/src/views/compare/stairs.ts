@@ -28,7 +28,10 @@ export function stairsOf(a: Written, b: Written): Stair[] {
   });
 }
 
-/** Returns the value of the other release. If both releases have the same value, returns another allowed value. */
+/**
+ * Returns the parameter's value in the other kernel release. If both releases have the same value, returns another
+ * allowed value.
+ */
 function otherThan(id: ParamId, value: number): number {
   const param = paramOf(id);
   if (param === undefined) return value;

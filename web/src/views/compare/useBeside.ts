@@ -1,4 +1,4 @@
-/** The lab of run B, which runs beside the page's own lab, and the comparison of both. */
+/** The simulator (lab) of run B, which runs beside the page's own simulator, and the comparison of both. */
 
 import { useEffect, useState } from 'react';
 import { Comparison, type Findings, NOTHING_FOUND } from '../../run/comparison';
@@ -7,8 +7,8 @@ import type { Written } from '../../scenario/commandLine';
 import { useLab } from '../../ui/useLab';
 
 /**
- * Returns a lab with its own machine, which exists while the view is open. A change of run B does not replace this
- * lab.
+ * Returns a simulator (lab) with its own machine, which exists while the view is open. A change of run B does not
+ * replace it.
  */
 export function useOther(against: Written): FollowingLab {
   const lab = useLab();

@@ -1,6 +1,6 @@
 /**
- * An exam question about a machine that is paused at a moment. The lab of this page has a private address.
- * Only the parts that the author chose are created, so the page does not contain hidden information.
+ * An exam question about a machine that is paused at a moment. The simulator of this page has a private address. Only
+ * the parts that the author chose are created, so the page does not contain hidden information.
  */
 
 import { useEffect, useState } from 'react';

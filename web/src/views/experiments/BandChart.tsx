@@ -1,4 +1,4 @@
-/** A measure as a function of one parameter: the mean of the seeds as a line, their range as a band. */
+/** A metric as a function of one parameter: the mean over the seeds as a curve, their range as a coloured area. */
 
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';

@@ -1,4 +1,7 @@
-/** One published table or figure: its summary, its picture, its numbers, and the runs made in this browser. */
+/**
+ * An experiment of the Experiments view: a published table or figure with its summary, picture and numbers, and the
+ * runs made in this browser.
+ */
 
 import { type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { FEWEST_TO_TELL } from '../../decode/spread';
@@ -20,7 +23,7 @@ import { READABLE } from './sources';
 import { type Cliff, standingOf, steepestOf } from './standing';
 import { type RunHere, useRunHere } from './useRunHere';
 
-/** Default number of draws for a run in the browser. */
+/** Default number of runs with different seeds (draws) that the browser makes for each published value. */
 const USUAL_DRAWS = 5;
 const CHOICES = [1, USUAL_DRAWS, draws.length];
 
@@ -67,7 +70,7 @@ function Sources({ study }: { study: StudyId }) {
   );
 }
 
-/** Summary of the figures in one sentence. */
+/** One sentence that sums up how near the simulated values are to the published ones. */
 function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   const { given, followed, ranged, inside, medianError, largest } = standingOf(cells);
   const most = largest !== null && Number.isFinite(largest.error) ? largest.error : null;
@@ -87,7 +90,7 @@ function Verdict({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
   );
 }
 
-/** Returns the reason why a card has no published value of its own. */
+/** Returns the reason why an experiment has no published value to compare with. */
 function unjudged({ isComparison, curve }: CardSpec): string {
   if (isComparison) return words.comparison;
   return curve === undefined ? words.onlyPicture : words.notPublished;
@@ -96,22 +99,25 @@ function unjudged({ isComparison, curve }: CardSpec): string {
 const farthest = (parts: readonly number[]): number => Math.max(...parts.map(Math.abs));
 
 /**
- * Text about the cell that an assumption changes most, with the number of other cells that depend on an assumption.
+ * Text about the published value (cell) whose simulation an unsourced assumption changes most, with the number of other
+ * values that depend on assumptions.
  */
 function cliffWords({ cell, hang, others }: Cliff): string {
   const [from, to] = [three(hang.from), three(hang.to)];
   return words.cliff(words.row(cell.name), from, to, hang.id, hang.value, others);
 }
 
-/** Returns median and range of a cell's runs as text, with a warning if there are too few runs. */
+/**
+ * Returns as text the median and the range of the runs for a published value, with a warning if there are too few runs.
+ */
 export function scatterWords({ name, values, median, least, most }: Cell): string {
   const said = words.scattered(words.row(name), values.length, three(median), three(least), three(most));
   return values.length < FEWEST_TO_TELL ? `${said} ${words.tooFewDraws}` : said;
 }
 
 /**
- * Legend of the picture. Marks for runs made in this browser, for an equation and for assumptions are listed only if
- * the picture has them.
+ * Legend of an experiment's picture. Marks for runs made in this browser, for an equation and for assumptions are
+ * listed only if the picture has them.
  */
 function Legend({ cells, hasRun }: { cells: readonly Cell[]; hasRun: boolean }) {
   const { published, median, range, draw, here, assumed, equation, ...kinds } = words.legend;
@@ -216,7 +222,7 @@ function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
   );
 }
 
-/** Facts about the card: inputs and calibrated values, predictions, and deviations with their reasons. */
+/** Facts about an experiment: inputs and calibrated values, predictions, and deviations with their reasons. */
 function Account({ id }: { id: CardId }) {
   const { calibrated, follows, misses, why } = published.cards[id];
   const parts = [

@@ -1,4 +1,4 @@
-/** Draws a card's cells as lines over an axis. Each line has a name, and each cell is a point. */
+/** Draws an experiment's values as curves over an axis. Each curve has a name, and each value is a point. */
 
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
@@ -18,9 +18,9 @@ const LEFT = 58;
 const BOTTOM = 48;
 const TOP = 30;
 const RIGHT = 22;
-/** Height of a line's name above its point, px. */
+/** Height of a curve's name above the curve's last point, px. */
 const ABOVE = 12;
-/** Factor between the highest point and the top of the scale. The space above is for the name of the dashed line. */
+/** Ratio of the top of the scale to the highest point. The space above the point is for the name of the dashed line. */
 const ROOM_ABOVE = 1.2;
 
 type Props = {
@@ -92,12 +92,12 @@ export function Curve({ spec, shape, cells, here, sheet }: Props) {
   );
 }
 
-/** Returns the cells whose runs were made in this browser, with their results. */
+/** Returns the published values (cells) whose runs were made in this browser, with the results of these runs. */
 function madeCells(cells: readonly Cell[], here: Outcomes): Cell[] {
   return cells.flatMap((cell) => valuesMade(cell, here).map((median) => ({ ...cell, median })));
 }
 
-/** Name of a line, written at its last point but always inside the drawing. */
+/** Name of a curve, written at its last point but always inside the drawing. */
 function Name({ curve, x, y }: { curve: CurvePoints; x: (value: number) => number; y: (value: number) => number }) {
   const last = curve.points[curve.points.length - 1];
   return (

@@ -1,4 +1,6 @@
-/** All published tables and figures with this machine's results: a list, and one open card. */
+/**
+ * The Experiments view: a list of all published tables and figures with the simulated results, and one open experiment.
+ */
 
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isCounted } from '../../../studies/hangs.mjs';
@@ -26,8 +28,8 @@ import './experiments.css';
 import { languageOfPart } from '../../words/spoken';
 
 /**
- * Values of `card=` in the link for the sweep map and for the comparison of the two kernels. These two are not cards
- * of a study.
+ * Values of `card=` in the link for the sweep map and for the comparison of the two kernels. These two do not belong to
+ * a study.
  */
 const SWEEP = 'sweep';
 const THEN_NOW = 'then-and-now';
@@ -36,8 +38,8 @@ const CARD_IDS = [...CARDS.map(({ id }) => id), SWEEP, THEN_NOW];
 const ThenAndNow = later(async () => (await import('./ThenAndNow')).ThenAndNow);
 
 /**
- * Returns the name of the open card. `other` is the link's entry for a card that belongs to no study, undefined for any
- * other card.
+ * Returns the name of the open experiment. `other` is its id in the link if it belongs to no study, otherwise
+ * undefined.
  */
 function nameOf(other: string | undefined, card: CardSpec): string {
   if (other === SWEEP) return words.sweep.name;

@@ -1,6 +1,9 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table that scrolls is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
-/** A card's figures as a table: published value, median and range of the draws, error, share of lower draws. */
+/**
+ * An experiment's values as a table: published value, median and range of the runs with different seeds, error, number
+ * of runs below the published value.
+ */
 
 import { inPlace } from '../../ui/inPlace';
 import { useLab } from '../../ui/useLab';
@@ -12,7 +15,7 @@ import { type Cell, draws, standingKind } from './evidence';
 import { linkOf, nearestMedian } from './runHere';
 
 const COLUMNS = ['cell', 'kind', 'published', 'simulated', 'range', 'error'] as const;
-/** Columns of a card whose published values can be compared with several draws. */
+/** Columns of an experiment in which a published value is compared with runs with different seeds. */
 const AMONG_DRAWS = [...COLUMNS, 'below'] as const;
 
 export function Figures({ spec, cells }: { spec: CardSpec; cells: readonly Cell[] }) {
@@ -99,7 +102,7 @@ function CellRow({ spec, group, cell, asksBelow }: CellProps) {
   );
 }
 
-/** Kind of a cell, and the assumptions that it depends on. */
+/** Role of a published value (input, calibrated or prediction), and the assumptions that its simulation depends on. */
 function KindOf({ cell }: { cell: Cell }) {
   const kind = standingKind(cell);
   if (kind === undefined) return null;
@@ -113,7 +116,7 @@ function KindOf({ cell }: { cell: Cell }) {
   );
 }
 
-/** Published value, or in brackets the value of an equation. */
+/** The published value or, if there is none, the value of the study's equation in brackets. */
 function Published({ cell: { published, reference, digits } }: { cell: Cell }) {
   if (published !== undefined) return <>{minus(fixed(published, digits))}</>;
   if (reference === undefined) return <>{words.nothingPublished}</>;
@@ -124,7 +127,7 @@ function Published({ cell: { published, reference, digits } }: { cell: Cell }) {
   );
 }
 
-/** Relative error of the median. A large error is bold and has the colour of errors. */
+/** Relative error of the median of the runs. A large error is bold and has the colour of errors. */
 function Off({ cell: { error, median, published, off } }: { cell: Cell }) {
   if (off !== undefined) return <td className="muted">{`(${words.error(off)})`}</td>;
   if (published === undefined) return <td>{words.nothingPublished}</td>;
@@ -133,7 +136,9 @@ function Off({ cell: { error, median, published, off } }: { cell: Cell }) {
   return <td className={error > 0.15 ? 'far' : undefined}>{words.error(part)}</td>;
 }
 
-/** Button that opens a run as a live machine: the draw whose value is nearest to the median. */
+/**
+ * Button that opens a run as a live machine. Of the runs with different seeds, it opens the one nearest to the median.
+ */
 function OpenRun({ spec, cell }: { spec: CardSpec; cell: Cell }) {
   const lab = useLab();
   const draw = nearestMedian(cell);

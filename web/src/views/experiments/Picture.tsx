@@ -1,6 +1,6 @@
 /**
- * A card's figure. Each row shows a cell: the published value, each draw (one random run), the range of the draws and
- * their median.
+ * Picture of an experiment. Each row shows one value: as published, in each run with another seed (draw), and the range
+ * and median of these runs.
  */
 
 import { axisBottom } from 'd3-axis';
@@ -24,9 +24,12 @@ const RIGHT = 22;
 const HEAD = 26;
 const ROW = 22;
 const AXIS = 34;
-/** Margin of a scale that does not start at 0, as a share of its range. */
+/** Margin of a scale that does not start at 0, as a fraction of the scale's smallest and largest value. */
 const AROUND = 0.1;
-/** Number of lines on which the draws of a row are placed, so that equal draws do not hide each other. */
+/**
+ * Number of heights at which the draws (runs with different seeds) of a row are placed, so that equal values do not
+ * hide each other.
+ */
 const LINES = 5;
 
 const diamond = symbol(symbolDiamond, 62)() ?? '';
@@ -35,7 +38,7 @@ const cross = symbol(symbolX, 62)() ?? '';
 type Props = {
   spec: CardSpec;
   cells: readonly Cell[];
-  /** Runs made in this browser. Their draws have a ring around them. */
+  /** Runs made in this browser. Their points have a ring around them. */
   here: Outcomes;
   sheet: RefObject<SVGSVGElement>;
 };
@@ -69,7 +72,7 @@ export function Picture({ spec, cells, here, sheet }: Props) {
   );
 }
 
-/** Name of a cell, without the part that is in the heading of its group. */
+/** Label of a row, without the part that is in the heading of its group. */
 function rowName({ name }: Cell, { has }: Group): string {
   return words.row(name.replace(has, ''));
 }
@@ -83,7 +86,10 @@ function topsOf(counts: readonly number[]): number[] {
 
 const isKnown = (value: number | undefined): value is number => value !== undefined;
 
-/** Returns the range of a cell: its draws, and the values that unsourced assumptions can give it. */
+/**
+ * Returns the smallest and largest value of a row: of its runs, and of the changes that unsourced assumptions can
+ * cause.
+ */
 export function rangeWithin({ least, most, hangs }: Pick<Cell, 'least' | 'most' | 'hangs'>): [number, number] {
   const moved = hangs.map(({ to }) => to);
   return [Math.min(least, ...moved), Math.max(most, ...moved)];
@@ -92,14 +98,14 @@ export function rangeWithin({ least, most, hangs }: Pick<Cell, 'least' | 'most' 
 type Scale = ScaleLinear<number, number>;
 
 /**
- * A band longer than this multiple of the largest value is cut at the edge, so that the other values can be
- * distinguished.
+ * The bar that shows the effect of an assumption is cut at the edge if it exceeds this multiple of the largest value.
+ * The other values can then be distinguished.
  */
 const BAND_AT_MOST = 5;
 
 /**
- * Smallest and largest value on a scale: the draws and the published values. Bands of assumptions are left out if they
- * are so long that the other values would be hard to distinguish.
+ * Smallest and largest value on a scale: those of the runs and the published ones. The effect of an assumption is left
+ * out if the other values would be hard to distinguish beside it.
  */
 export function extremesOf(rows: readonly Cell[]): [number, number] {
   const known = rows.flatMap(({ least, most, published, reference }) =>
@@ -159,7 +165,7 @@ function Axis({ x, top, tall }: { x: Scale; top: number; tall: number }) {
   return <g className="axis" transform={`translate(0,${top})`} ref={place} />;
 }
 
-/** Lines that connect the published values from cell to cell, and the medians. */
+/** Lines that connect the published values from row to row, and lines that connect the simulated medians. */
 function Joined({ rows, x }: { rows: readonly Cell[]; x: Scale }) {
   const at = rows.map((cell, row) => ({ cell, row }));
   const through = (of: (cell: Cell) => number): string =>
@@ -174,7 +180,7 @@ function Joined({ rows, x }: { rows: readonly Cell[]; x: Scale }) {
   );
 }
 
-/** Vertical position of a draw within its row. */
+/** Vertical position of the point of a run within its row. */
 const lineOf = (y: number, draw: number): number => y + ((draw % LINES) - 2) * 2;
 
 type RowProps = { cell: Cell; group: Group; here: Outcomes; x: Scale; y: number };
@@ -199,8 +205,8 @@ function Row({ cell, group, here, x, y }: RowProps) {
 }
 
 /**
- * The draws of a cell, their range, and the range to which assumptions can change it. Draws made in this browser have
- * a ring around them.
+ * The runs for one published value, their range, and the range to which assumptions can change it. Runs made in this
+ * browser have a ring around their points.
  */
 function Draws({ cell, here, x, y }: Omit<RowProps, 'group'>) {
   const { least, most, values, drawn, hangs } = cell;

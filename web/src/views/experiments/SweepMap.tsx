@@ -1,5 +1,5 @@
 /**
- * Sweep over a grid of one or two parameters with several seeds each, shown as a heat map or as a line with its band.
+ * Sweep over a grid of one or two parameters with several seeds each, shown as a heat map or as a curve with its range.
  */
 
 import { useMemo, useRef, useState } from 'react';
@@ -24,10 +24,10 @@ import { argumentsOf, FIRST, readSweep, type Sweep, type SweepForm } from './swe
 
 /** Parameters for a grid: numbers that have an effect from the start of a run. */
 const CHOICES = PARAMS.filter(({ type, id }) => type !== 'enum' && type !== 'bool' && !id.startsWith('run.'));
-/** Moment and speed at which a run opens. By this moment packets have passed all parts of the machine. */
+/** Moment and speed at which a run of the sweep opens. By this moment packets have passed all parts of the machine. */
 const OPENS = { t_ns: 1e9, speed: 2e6 };
 
-/** `base`: the scenario that every cell changes. Its seed is the first one of each cell. */
+/** `base`: the scenario that every cell of the grid changes. Its seed is the first seed in each cell. */
 type Swept = { readonly sweep: Sweep; readonly base: Written; readonly outcomes: readonly Outcome[] };
 type State = { readonly progress: Progress | null; readonly end: BatchEnd | null; readonly swept: Swept | null };
 
@@ -94,7 +94,7 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
 const isSame = (a: Written, b: Written): boolean =>
   a.preset === b.preset && a.overrides === b.overrides && a.interventions === b.interventions;
 
-/** Makes the runs of a form's grid. Returns progress, end and results. */
+/** Makes the runs of the grid that a form describes. Returns progress, end and results. */
 function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): State & { readonly run: () => void } {
   const lab = useLab();
   const [state, setState] = useState<State>({ progress: null, end: null, swept: null });
@@ -177,7 +177,7 @@ function Text({ name, value, write }: { name: string; value: string; write: (val
   );
 }
 
-/** Values of each cell, one per seed. */
+/** Values of a metric in each cell of the grid, one value per seed. */
 function cellsOf({ sweep, outcomes }: Swept, measure: RepeatedId): number[][] {
   const count = outcomes.length / sweep.seeds;
   return Array.from({ length: count }, (_, cell) =>
@@ -185,7 +185,9 @@ function cellsOf({ sweep, outcomes }: Swept, measure: RepeatedId): number[][] {
   );
 }
 
-/** Parameter of the columns and parameter of the rows. Null if there is none. */
+/**
+ * Returns the parameter of the grid's columns and that of its rows. The latter is null if the grid has one parameter.
+ */
 function sidesOf(axes: Sweep['axes']): { across: Sweep['axes'][number]; down: Sweep['axes'][number] | null } {
   return { across: axes[axes.length - 1], down: axes.length > 1 ? axes[0] : null };
 }
@@ -231,8 +233,8 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
 type CellsProps = { swept: Swept; spreads: readonly Spread[]; name: string };
 
 /**
- * The grid as a table. Each cell shows its mean on a colour that is darker for larger values. A press opens the
- * cell's run.
+ * The grid of a sweep as a table. Each cell shows the mean over its seeds on a colour that is darker for larger values.
+ * A press opens a run of the cell.
  */
 function Cells({ swept, spreads, name }: CellsProps) {
   const words = experiments.sweep;
@@ -298,7 +300,7 @@ type OpenProps = {
   children: string;
 };
 
-/** Button that opens the run of a cell's first seed. */
+/** Button that opens the run with the first seed of a grid's cell. */
 function OpenRun({ base, overrides, seconds, title, children }: OpenProps) {
   const lab = useLab();
   const open = (): void => {

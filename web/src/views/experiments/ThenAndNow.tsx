@@ -1,6 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table that scrolls is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
-/** Then and now: each contrast of the two kernels with a link to Compare, and the studies' findings today. */
+/**
+ * Then and now: each comparison of the two kernels with a link to the Compare view, and the studies' findings today.
+ */
 
 import { useId } from 'react';
 import { labelOf } from '../../scenario/params';
@@ -61,14 +63,14 @@ function Contrast({ contrast }: { contrast: Comparison<ContrastId> }) {
   );
 }
 
-/** Names of a contrast's runs, if they are not the names of the two kernels. */
+/** Names of the two runs of a comparison, if they are not the names of the two kernels. */
 const NAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = words.named;
 const nameOf = (contrast: ContrastId, run: keyof typeof words.runs): string =>
   NAMED[contrast]?.[run] ?? words.runs[run];
 
 const causeWords = ({ id, release, year }: Switch): string => words.since(labelOf(id), release, year);
 
-/** A median. If the draws differ, also their range. */
+/** Median of the runs with different seeds. If the runs differ, also their range. */
 function Value({ figures: { median, least, most }, digits }: { figures: Figures; digits: number }) {
   const said = (value: number): string => minus(fixed(value, digits));
   return (

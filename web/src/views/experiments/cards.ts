@@ -1,18 +1,19 @@
-/** Layout of each card: its groups of cells, and the moment at which its run opens. */
+/** Layout of each experiment: groups of its values, and the moment at which its run opens. */
 
 import { Until } from '../../tables/tables';
 import type { StudyId } from '../../words/experiments';
 import type { CardId, GroupId } from '../../words/published';
 
-/** A group of cells on one scale. */
+/** A group of values that an experiment's picture shows on one scale. */
 export type Group = {
   readonly id: GroupId;
-  /** Matches the names of the group's cells. The matching part is left out of the rows' names. */
+  /** Matches the names of the group's values. The matching part is left out of the rows' labels. */
   readonly has: RegExp;
   /** Whether the scale starts at 0. If not, it covers the range of the values and a margin on both sides. */
   readonly fromZero: boolean;
   /**
-   * Whether the cells have an order, such as buffer sizes, so that lines connect the published values and the medians.
+   * Whether the group's values have an order, such as buffer sizes. Lines then connect the published values and the
+   * medians.
    */
   readonly joined?: boolean;
 };
@@ -25,15 +26,18 @@ export type CardSpec = {
   readonly study: StudyId;
   readonly groups: readonly Group[];
   readonly opens: Opening;
-  /** For a card that is drawn as lines: matches the name of a line and a position on the axis in a cell's name. */
+  /**
+   * For an experiment that is drawn as curves: matches the name of a value. The name contains the curve's name and a
+   * position on the axis.
+   */
   readonly curve?: RegExp;
-  /** Name of a cell whose draws differ so much that the median alone would mislead. A sentence tells their range. */
+  /** Name of a value whose runs differ so much that the median alone would mislead. A sentence tells their range. */
   readonly scattered?: string;
-  /** Whether the card compares machines with each other. The published values are on other cards. */
+  /** Whether the experiment compares machines with each other. Their published values are in other experiments. */
   readonly isComparison?: true;
 };
 
-/** Opens at a moment at which both the reader's turn on the CPU and its wait are visible. */
+/** Opens at a moment at which the timeline shows both the receiving program on the CPU and its wait for the CPU. */
 const TURNS: Opening = { t_ns: 10e9, speed: 100e6 };
 const PACKETS: Opening = { t_ns: 2e9, speed: 2e6 };
 /** Opens after a router's input queue has been full and empty several times. */
@@ -195,7 +199,7 @@ export const CARDS: readonly CardSpec[] = [
   },
 ];
 
-/** Groups of a card about the main flow of a router with three flows. */
+/** Groups of values of an experiment about the main flow of a router with three flows. */
 function mainFlow(): readonly Group[] {
   return [
     { id: 'delay', has: /(?=: (mean|least|mean less least) delay$)/, fromZero: true },
@@ -205,7 +209,7 @@ function mainFlow(): readonly Group[] {
   ];
 }
 
-/** Groups of a card about the TCP queues. */
+/** Groups of values of an experiment about the TCP queues. */
 function queues(): readonly Group[] {
   return [
     { id: 'fill', has: /, % of its size$/, fromZero: true },
@@ -213,7 +217,7 @@ function queues(): readonly Group[] {
   ];
 }
 
-/** Returns the card that a link names. If it names none, returns the first card. */
+/** Returns the experiment that a link names. If it names none, returns the first experiment. */
 export function cardOf(id: string | undefined): CardSpec {
   return CARDS.find((card) => card.id === id) ?? CARDS[0];
 }

@@ -1,6 +1,6 @@
 /**
- * Tests that each contrast of the two kernels opens both runs in Compare after their start, and lists the parameters
- * that cause the difference.
+ * Tests that each comparison of the two kernels opens both runs in the Compare view after their start, and lists the
+ * parameters that cause the difference.
  */
 import { describe, expect, it } from 'vitest';
 import { CONTRASTS } from '../../../studies/thenNow.mjs';

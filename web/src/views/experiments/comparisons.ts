@@ -10,7 +10,7 @@ import { encodeLink, formatRun } from '../../scenario/link';
 import { SWITCHES, type Switch } from '../../scenario/switches';
 import type { ContrastId, FindingId } from '../../words/thenAndNow';
 
-/** A figure's median and range over its draws. */
+/** Median and range of a figure over the runs with different seeds. */
 export type Figures = {
   readonly median: number;
   readonly least: number;
@@ -29,8 +29,8 @@ export type Comparison<Id extends string> = {
   /** Figures, by the name of the run. */
   readonly runs: Readonly<Record<string, Figures>>;
   /**
-   * Kernel parameters that cause the difference. Empty if the two kernels do not differ, or if several mechanisms cause
-   * the difference together.
+   * Kernel parameters that cause the difference between the two runs. Empty if the two kernels do not differ, or if
+   * several mechanisms cause the difference together.
    */
   readonly causes: readonly Switch[];
   readonly isMixed: boolean;

@@ -1,4 +1,7 @@
-/** Data of a card as CSV, one row per draw, or of a sweep, one row per run. For a statistics program. */
+/**
+ * Data for a statistics program as CSV: an experiment, one row per draw (run with another seed), or a sweep, one row
+ * per run.
+ */
 import type { Outcome } from '../../engine/outcome';
 import { type CsvValue, csvText } from '../../lib/csv';
 import { type Cell, draws, standingKind } from './evidence';

@@ -1,11 +1,11 @@
-/** Groups the cells of a published figure into curves. A cell's name contains its curve and its x. */
+/** Groups the values of a published figure into curves. The name of a value contains its curve and its x. */
 import type { Cell } from './evidence';
 
 export type Curve = { readonly name: string; readonly points: readonly { readonly x: number; readonly y: number }[] };
 
 /**
- * Returns the curves. `shape` matches the name of a cell: its first group is the curve's name, its second group is x.
- * The cell's median is y.
+ * Returns the curves. `shape` matches the name of a value: its first group is the curve's name, its second group is x.
+ * The median of the value's runs is y.
  */
 export function curvesOf(cells: readonly Cell[], shape: RegExp): Curve[] {
   const lines = new Map<string, { x: number; y: number }[]>();

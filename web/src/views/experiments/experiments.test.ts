@@ -148,7 +148,7 @@ describe('how a card stands', () => {
 
 describe('runs made here', () => {
   const cell = cellNamed('fermilab-fig-13', 'case 2, mean');
-  /** Bytes in the receive queue from which the value of this draw in the card's golden file follows. */
+  /** Bytes in the receive queue from which the value of one run in the experiment's golden file follows. */
   const bytes = (draw: number): number => (cell.values[draw] / 100) * (40 << 20);
   const made = (draw: number, digest: string): Outcomes =>
     new Map([[cell.lines[draw], { metrics: { 'queue.receive_bytes_mean': bytes(draw) }, digest }]]);

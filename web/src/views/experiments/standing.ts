@@ -1,28 +1,26 @@
-/** Status of a card: its predictions, and their errors. */
+/** Status of an experiment: the number of its predictions, and their errors. */
 import { quantile } from '../../../studies/draws.mjs';
 import { type Hang, isCounted } from '../../../studies/hangs.mjs';
 import type { Cell, KeptCell } from './evidence';
 
-/** Largest relative error at which a cell's median counts as near the published value. */
+/** Largest relative error at which the median of the runs counts as near the published value. */
 const NEAR = 0.15;
 
 export type Standing = {
-  /** Number of published cells that are inputs or were calibrated. */
+  /** Number of published values that are inputs of the model or were calibrated. */
   readonly given: number;
   /**
-   * Number of cells that are only compared with an equation. They are in no other count, because an equation is not a
+   * Number of values that are only compared with an equation. They are in no other count, because an equation is not a
    * measurement.
    */
   readonly compared: number;
-  /** Number of published cells that are predictions, and number of predictions near the published value. */
+  /** Number of published values that are predictions, and number of predictions near the published value. */
   readonly followed: number;
   readonly within: number;
-  /**
-   * Number of predictions with several draws, and number of those whose published value is in the range of the draws.
-   */
+  /** Number of predictions with several runs, and number of those whose published value is in the range of the runs. */
   readonly ranged: number;
   readonly inside: number;
-  /** Median error of the predictions. Infinite if it is too large to be given in per cent. */
+  /** Median of the relative errors of the predictions. Infinite if it cannot be given in per cent. */
   readonly medianError: number;
   readonly largest: { readonly error: number; readonly name: string } | null;
 };
@@ -49,15 +47,24 @@ export function standingOf(cells: readonly KeptCell[]): Standing {
   };
 }
 
-/** Returns whether a card deviates from its study: a cell has a large error, or the card's text says so. */
+/**
+ * Returns whether an experiment deviates from its study: a predicted value has a large error, or the experiment's text
+ * says so.
+ */
 export function missesSomething({ followed, within }: Standing, said: string): boolean {
   return within < followed || said !== '';
 }
 
-/** A cell that an assumption can change much, and the number of other such cells of the card. */
+/**
+ * A published value (cell) whose simulation an assumption can change much, and the number of other such values of the
+ * experiment.
+ */
 export type Cliff = { readonly cell: Cell; readonly hang: Hang; readonly others: number };
 
-/** Returns the cell that an assumption changes most. Null if no cell of the card depends on an assumption. */
+/**
+ * Returns the published value whose simulation an assumption changes most. Null if no value of the experiment depends
+ * on an assumption.
+ */
 export function steepestOf(cells: readonly Cell[]): Cliff | null {
   const falls = cells.flatMap((cell) =>
     cell.hangs.map((hang) => ({ cell, hang, part: Math.abs(hang.to / hang.from - 1) })),

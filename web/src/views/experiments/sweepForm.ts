@@ -42,7 +42,8 @@ export function readSweep(form: SweepForm): Sweep | { readonly wrong: string } {
   try {
     if (form.across === form.down) throw new Refused(words.twice(labelOf(form.across)));
     const axes = [axisOf(form.across, form.acrossValues)];
-    // The parameter of the columns changes fastest, as in reading order.
+    // The parameter of the rows comes first: `gridOf` changes the last parameter from run to run, so the runs fill the
+    // table row by row.
     if (form.down !== '') axes.unshift(axisOf(form.down, form.downValues));
     const seeds = whole(words.seeds, form.seeds, MOST_SEEDS);
     const seconds = whole(words.seconds, form.seconds, MOST_SECONDS);

@@ -1,4 +1,4 @@
-/** Makes a card's runs in the pool: progress and results. */
+/** Makes an experiment's runs in the pool of workers, and reports their progress and results. */
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../../engine/outcome';
@@ -8,7 +8,8 @@ import { linesFor, type Outcomes, runOfLine } from './runHere';
 
 export type RunHere = {
   /**
-   * Progress of the runs. Null before the first request, and if the runs were stopped because the user left the card.
+   * Progress of the runs. Null before the first request, and if the runs were stopped because the user left the
+   * experiment.
    */
   readonly progress: Progress | null;
   readonly isRunning: boolean;

@@ -1,4 +1,4 @@
-/** Returns the width for a figure: as wide as its place. */
+/** Returns the width for a figure: that of the element around it, px. */
 import { type RefObject, useEffect, useState } from 'react';
 
 const NARROWEST = 300;

@@ -1,4 +1,7 @@
-/** Position of the start of the trace on the machine's clock: a number field, and buttons that move it. */
+/**
+ * Position of the start of the trace on the simulated machine's clock: a number field, and buttons that shift the
+ * trace.
+ */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { measured as words } from '../../words/measured';

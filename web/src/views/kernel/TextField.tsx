@@ -95,7 +95,7 @@ export function TextField<Result>({ title, given, read, take, about, unknownOf }
   );
 }
 
-/** The lines that no format matches. */
+/** Number of lines of a text that no known format matches, with examples. */
 function Unknown({ unknown, examples }: { readonly unknown: number; readonly examples: readonly string[] }) {
   if (unknown === 0) return null;
   return (

@@ -1,4 +1,6 @@
-/** CPUs of the trace, below the machine's timeline and on its clock. A drag or the arrow keys shift the trace. */
+/**
+ * CPUs of the user's trace, below the machine's timeline and on its clock. A drag or the arrow keys shift the trace.
+ */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { palette } from '../../draw/palette';
@@ -11,7 +13,7 @@ import { LANE_HEIGHT, paintLanes } from './paintLanes';
 import { shiftBy } from './shiftBy';
 import { spanAt } from './spanAt';
 
-/** Share of the visible time by which a key shifts the trace: without Shift, and with Shift. */
+/** Fraction of the visible time by which an arrow key shifts the trace: `STEP` without Shift, `LEAP` with Shift. */
 const STEP = 0.01;
 const LEAP = 0.1;
 
@@ -94,7 +96,7 @@ function said(trace: Trace, { now }: ClockInView, x: number, y: number): string 
   return words.trace.under(lane.cpu, at_ns, name, lane.to_ns[n] - lane.from_ns[n]);
 }
 
-/** Draws after each drawing of the timeline and after each shift. The returned function stops this. */
+/** Draws the trace after each drawing of the timeline and after each shift. The returned function stops this. */
 function drawOn(canvas: HTMLCanvasElement, trace: Trace, view: ClockInView): () => void {
   const surface = new Surface(canvas);
   const draw = (): void => {

@@ -57,7 +57,10 @@ export function TraceText({ view }: { readonly view: ClockInView }) {
   );
 }
 
-/** Lets the user choose the task that is drawn in the reader's colour. Tasks with the most CPU time come first. */
+/**
+ * Lets the user choose the task that is drawn in the colour of the receiving program. Tasks with the most CPU time come
+ * first.
+ */
 function Reader({ trace }: { readonly trace: Trace }) {
   const reader = useStore(kept, ({ reader }) => reader);
   const tasks = useMemo(() => tasksOf(trace), [trace]);
@@ -76,7 +79,7 @@ function Reader({ trace }: { readonly trace: Trace }) {
   );
 }
 
-/** Maximum number of tasks in the list. */
+/** Maximum number of tasks in the list from which the user chooses. */
 const TASKS_AT_MOST = 40;
 
 function tasksOf({ lanes, labels }: Trace): number[] {

@@ -1,4 +1,4 @@
-/** Time span that the timeline shows, for lanes that are drawn below it. */
+/** Time span that the timeline shows, for the trace's lanes that are drawn below the timeline. */
 
 export type Seen = {
   readonly begin_ns: number;

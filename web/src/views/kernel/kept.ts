@@ -21,7 +21,7 @@ type Kept = {
   readonly script: string;
   /** Moment of the machine's clock at which the trace starts, ns. */
   readonly begins_ns: number;
-  /** Task of the trace that has the reader's colour, as an index into the labels. −1 for none. */
+  /** Task of the trace that has the receiving program's colour, as an index into the labels. −1 for none. */
   readonly reader: number;
 };
 

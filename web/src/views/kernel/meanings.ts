@@ -9,10 +9,10 @@ type MeaningId = keyof typeof measured.means;
 
 export type Meaning = {
   readonly id: MeaningId;
-  /** Place on the stage. Null for counters of memory, which the stage does not show. */
+  /** Place on the map of the machine. Null for counters of memory, which the map does not show. */
   readonly place: PlaceId | null;
   readonly counters: readonly (string | RegExp)[];
-  /** Name of the counter in the machine's own files, if it differs. */
+  /** Name of the counter with the same meaning in the simulated machine's files, if it differs. */
   readonly machine?: string;
 };
 
@@ -39,8 +39,9 @@ export const MEANINGS: readonly Meaning[] = [
   { id: 'allowanceConnections', place: 'wire', counters: ['ethtool/conntrack_allowance_exceeded'] },
   { id: 'allowanceLocal', place: 'wire', counters: ['ethtool/linklocal_allowance_exceeded'] },
   {
-    // Sources. mlx5: Documentation/networking/device_drivers/ethernet/mellanox/mlx5/counters.rst. i40e and ice:
-    // register GLPRT_RDPC.
+    // Sources of the meaning. Counters of mlx5:
+    // Documentation/networking/device_drivers/ethernet/mellanox/mlx5/counters.rst. Counters of i40e and ice: register
+    // GLPRT_RDPC.
     id: 'adapterFull',
     place: 'ring',
     counters: [
@@ -69,7 +70,7 @@ export const MEANINGS: readonly Meaning[] = [
     place: 'ring',
     counters: [
       /^ethtool\/.*rx.*(missed|no_dma|out_of_buffer|no_buffer|nodesc)/,
-      // Drivers tg3 and bnx2; for bnxt, the counters of its queues and their sum.
+      // Counter of the drivers tg3 and bnx2. The driver bnxt has this counter for each queue, and their sum.
       /^ethtool\/(\[\d+\]: )?rx_discards$/,
       /^ethtool\/rx_total_(discard_pkts|ring_discards)$/,
       'ethtool/rxbds_empty',

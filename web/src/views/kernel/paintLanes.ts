@@ -9,7 +9,7 @@ import { measured as words } from '../../words/measured';
 import type { Seen } from './clockInView';
 import { firstEndingAfter, spanAt } from './spanAt';
 
-/** Height of a lane, px. */
+/** Height of a lane of the trace, px. */
 export const LANE_HEIGHT = 22;
 /** Number of spans per pixel above which only the work in the middle of each pixel is drawn. */
 const SPANS_A_PIXEL = 2;
@@ -85,7 +85,10 @@ function colourOf(does: number, colours: Palette): string {
   return does === DOES.task ? colours.load : colours.soft;
 }
 
-/** Draws polls and packets as ticks above the lane, at most one per pixel. Lost events are drawn across the lane. */
+/**
+ * Draws the polls and packets of a lane as ticks above it, at most one per pixel. Lost trace events are drawn across
+ * the lane.
+ */
 function marks(drawing: Drawing, lane: Lane, y: number, from_ns: number, to_ns: number): void {
   const { pen, colours } = drawing;
   let before = -1;

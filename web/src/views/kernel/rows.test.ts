@@ -7,7 +7,7 @@ import { areSwapped, baseOf, rowsOf } from './rows';
 
 const since0 = (text: string) => differences(null, readCounters(text));
 
-/** Texts in the machine's own formats. */
+/** Texts of the simulated machine, in the formats of a real kernel. */
 const MACHINE = `NIC statistics:
      rx_ucast_packets: 2000
      rxbds_empty: 40

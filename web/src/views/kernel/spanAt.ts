@@ -1,4 +1,4 @@
-/** Finds the span of a lane at a moment. */
+/** Finds the span of a trace's lane at a moment. */
 import type { Lane } from '../../measured/lane';
 
 /** Index of the first span that ends after a moment. `at_ns` is measured from the trace's first line. */

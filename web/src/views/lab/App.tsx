@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a scrolling or zooming drawing is a named group, not a form's field set
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls or zooms must be reachable by keyboard
-/** The page: header, stage and its neighbours, side panel, transport bar, and overlays. */
+/** The page: header, picture of the machine and its neighbours, side panel, transport bar, and overlays. */
 
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHasFarHost } from '../../hosts/hosts';
@@ -134,8 +134,8 @@ type SideProps = {
 };
 
 /**
- * Questions, answers, controls, events and tables. They are beside the machine or, on a small screen, in a sheet over
- * it.
+ * Side panel: questions, answers, controls, events and tables. It is beside the picture of the machine or, on a small
+ * screen, a sheet over it.
  */
 function Side({ isOpen, open, showTour }: SideProps) {
   const controls = useChosen((state) => state.page.controls !== '0');

@@ -43,7 +43,10 @@ function RefusedScenario({ refusal }: { refusal: Refusal }) {
   );
 }
 
-/** Returns the sentence for a failure. Without a network, a part of the machine that is not stored cannot load. */
+/**
+ * Returns the sentence for a failure. If a part of the page was not stored and there is no network, the sentence says
+ * so.
+ */
 function faultWords(reason: Exclude<Fault['reason'], 'refused'>): string {
   return dialogs.faults[reason === 'load' && !navigator.onLine ? 'offline' : reason];
 }

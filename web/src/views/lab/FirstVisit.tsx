@@ -36,8 +36,9 @@ function moved({ snap }: Moment): number {
 }
 
 /**
- * Why nothing moves during playback. `owned`: the reader has locked the socket and is off the CPU. `waits`: the reader
- * waits in the run queue. `silent`: any other reason, such as a sender that has finished. Null while something moves.
+ * Why nothing moves during playback. `owned`: the receiving program has locked the socket and is off the CPU. `waits`:
+ * the program waits in the run queue. `silent`: any other reason, such as a sender that has finished. Null while
+ * something moves.
  */
 type Standstill = 'waits' | 'owned' | 'silent' | null;
 

@@ -1,7 +1,7 @@
 /**
- * The strip of panels: charts, the sender's TCP, the study's equations, call counts, the kernel's own files. For a
- * router, a panel about delay replaces TCP and equations.
- * One panel is open, and the link names it (`panel=`).
+ * The strip of panels below the picture: charts, the sender's TCP, the study's equations, call counts, the kernel's own
+ * files. For a router, a panel about delay replaces TCP and equations. One panel is open, and the link names it
+ * (`panel=`).
  */
 
 import { type ComponentType, type KeyboardEvent, useId, useRef } from 'react';
@@ -21,7 +21,7 @@ const Coverage = later(async () => (await import('../../instruments/coverage/Cov
 const KernelText = later(async () => (await import('../../instruments/kernel/KernelText')).KernelText);
 
 type Panel = {
-  /** Whether the panel also takes the space of the run queue and of memory. */
+  /** Whether the open panel also takes the space of the run queue and of memory. */
   readonly wide?: true;
   readonly View: ComponentType & { readonly expect?: () => void };
 };

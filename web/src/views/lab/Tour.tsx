@@ -25,18 +25,24 @@ const PLACES = {
 type PlaceId = keyof typeof PLACES;
 const ORDER = Object.keys(PLACES) as PlaceId[];
 
-/** Other parts for a place that is not on the screen, because on a small screen the side panel is a closed sheet. */
+/**
+ * The place to show if the tour's own place is not on the screen. On a small screen the side panel is a closed sheet,
+ * so its handle is shown.
+ */
 const OTHERWISE: Readonly<Record<string, string>> = { question: '.sheet-handle' };
 
 type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
 
 const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
-/** Moment from which the first loss is searched, ns, and the speed after it, ns of model time per second. */
+/**
+ * Moment from which the tour searches for the first loss, ns, and the speed after the search, ns of model time per
+ * second.
+ */
 const LIVELY_FROM_NS = 500e6;
 const LIVELY_SPEED = 500e3;
-/** Distance of the frame from the framed part, px. */
+/** Distance of the tour's frame from the part that it surrounds, px. */
 const AROUND = 6;
-/** Distance of the text from the frame and from the screen's edge, px. */
+/** Distance of the tour's text from the frame and from the screen's edge, px. */
 const APART = 12;
 
 function shownParts(root: ParentNode, id: PlaceId): Element[] {
@@ -209,9 +215,8 @@ function saidNow(id: PlaceId, snap: Snapshot | null): string | null {
 }
 
 /**
- * If the preset is the default one and unchanged, the tour starts at the loss of a frame. The speed is so low that
- * single frames are visible.
- * Returns whether this loss is reached.
+ * If the preset is the default one and unchanged, the tour starts at the loss of a packet. The speed is so low that
+ * single packets are visible. Returns whether the search for this loss has ended.
  */
 function useLively(): boolean {
   const lab = useLab();

@@ -10,8 +10,8 @@ import { quantity, round } from '../../words/numbers';
 import { type Curve, drawn } from './curve';
 
 /**
- * Size of a drawing and height of its letters, px. The drawing fills its place, and its labels leave room for the
- * curve at any size.
+ * Size of the drawing of a curve and height of its letters, px. The drawing fills its place, and its labels leave room
+ * for the curve at any size.
  */
 type Sheet = { readonly width: number; readonly height: number; readonly em: number };
 
@@ -50,7 +50,7 @@ function useSheet() {
   return { frame, sheet: { ...size, em } };
 }
 
-/** Position of a pointer: a share of the width, and a value. */
+/** Position of the pointer in the drawing: a fraction of the width, and a value on the vertical axis. */
 function placeOf(event: PointerEvent<SVGSVGElement>, top: number, sheet: Sheet): readonly [number, number] {
   const inner = innerOf(sheet);
   const box = event.currentTarget.getBoundingClientRect();

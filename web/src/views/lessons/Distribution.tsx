@@ -8,7 +8,7 @@ import { decodeAnswers } from './answerCode';
 import type { Lesson } from './lesson';
 import type { Staging } from './staging';
 
-/** Counts of equal answers, in order. */
+/** Returns each different answer of the class and the number of students who gave it, in ascending order. */
 function tally(values: readonly number[]): readonly (readonly [value: number, times: number])[] {
   const times = new Map<number, number>();
   for (const value of values) times.set(value, (times.get(value) ?? 0) + 1);

@@ -1,6 +1,6 @@
 /**
- * A still picture of a lesson: the contexts that had the CPU. `tests/boundary/lessonStills.test.ts` generates its
- * data from the machine.
+ * A still picture of a lesson: what had the CPU (interrupt, softirq, system call, program).
+ * `tests/boundary/lessonStills.test.ts` generates its data from the simulation.
  */
 import { Still } from '../../ui/Still';
 import { lessons as words } from '../../words/lessons';

@@ -163,7 +163,10 @@ function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
   }, [root, scene]);
 }
 
-/** Text announced before the picture's summary. If the summary would tell an answer, only this text is announced. */
+/**
+ * Text that a screen reader announces before the picture's summary. If the summary would tell an answer, only this text
+ * is announced.
+ */
 function spokenFirst(lesson: Lesson, { scene, nth, isOpen }: Staging): string {
   const place = `${page.labelled(words.sceneOf(nth + 1, lesson.scenes.length), sceneWords(lesson, scene).title)}.`;
   return isOpen ? `${place} ${words.waitsForYou}` : place;
@@ -199,7 +202,7 @@ function freeze(lab: ReturnType<typeof useLab>, now: Cover): Cover {
   return now === 'frozen' ? 'none' : 'frozen';
 }
 
-/** Names of the stage's zones that the scene is about, for the style sheet. */
+/** Names of the map's zones that the scene is about, for the style sheet. */
 function zonesOf(looks: readonly Look[]): string {
   const zones = looks.filter((look) => look === 'nic' || look === 'kernel' || look === 'process');
   return zones.length === 0 ? 'none' : zones.join('-');

@@ -28,7 +28,7 @@ type State =
 
 const ASKED: State = { is: 'asked', problem: '' };
 
-/** State at the start: an earlier answer to the question if there is one. */
+/** State of a question at the start: an earlier answer to the question if there is one. */
 function firstState(question: string): State {
   const verdict = answered.getState()[question];
   return verdict === undefined ? ASKED : { is: 'answered', verdict };
@@ -48,7 +48,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
   const tried = useWaiting(staging);
   const say = (): void => {
     if (state.is === 'running' || verdict !== null) return;
-    // An order that was not moved and a curve that was not drawn do not count as answers.
+    // The initial order and the initial curve do not count as answers. The user must change them.
     if (draft !== null && draft !== first) commit(draft);
     else setState({ is: 'asked', problem: ask.kind === 'order' ? words.missingOrder : words.missing });
   };
@@ -121,7 +121,7 @@ function Code({ answer }: { answer: Coded }) {
   );
 }
 
-/** Message about the computation, or about why there is no answer. */
+/** Message about the computation of the answer, or about why there is no answer. */
 function Said({ state }: { state: State }) {
   switch (state.is) {
     case 'asked':

@@ -1,6 +1,6 @@
 /**
- * The answer about the pressed part or the followed packet. A packet has one line and details on request; other parts
- * have their full answer.
+ * The answer to the user's question about a part of the machine, or about the followed packet. A packet has one line of
+ * text and details on request; other parts have their full answer.
  */
 
 import { useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { dropName, packetName, stageName } from '../../words/names';
 import { cpuSpent, isAtEnd, stageAt } from './spent';
 
 const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
-/** Interval at which a packet's line is refreshed during playback, ms. */
+/** Interval at which the line of text about a packet is refreshed during playback, ms. */
 const AGAIN_MS = 400;
 
 export function Pressed() {
@@ -55,12 +55,12 @@ function OnePacket({ packet }: { packet: number }) {
 
 type Known = { readonly rows: Float64Array | null; readonly at_ns: number };
 
-/** Returns whether the packet's end is recorded. The line then needs no refresh. */
+/** Returns whether the packet's end is recorded. The line of text about the packet then needs no refresh. */
 function isOver({ underWay }: LiveRun, { rows, at_ns }: Known, t_ns: number): boolean {
   return !underWay && rows !== null && t_ns <= at_ns && isAtEnd(lifeOf(rows, at_ns));
 }
 
-/** Returns the packet's stage at a moment, and the CPU time spent on it so far. */
+/** Returns a text about the packet's stage at a moment, and the CPU time spent on it so far. */
 function lineOf(packet: number, { rows, at_ns }: Known, t_ns: number, v6: boolean): string {
   const life = rows === null || packet === 0 ? null : lifeOf(rows, at_ns);
   if (life === null) return '';

@@ -75,8 +75,8 @@ export function Reply({ verdict, ask, said, instance, lesson, staging }: Props) 
 }
 
 /**
- * Link that opens this run in the machine's view, with a way back to the scene. The entry `teacher` is kept, so that
- * the teacher's menu stays hidden from students after the way back.
+ * Link that opens a run in the machine's view, with a way back to the scene. The link parameter `teacher` is kept, so
+ * that the teacher's menu stays hidden from students after the way back.
  */
 function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Staging, teacher?: string): string {
   const { lesson: id, scene: number } = sceneEntries(lesson, nth);
@@ -86,7 +86,10 @@ function linkOf(run: Setup, given: string, lesson: Lesson, { scene, nth }: Stagi
   });
 }
 
-/** Returns a text about an answer, after the name of the value that is read from a drawn curve. */
+/**
+ * Returns the text about an answer. If the answer is a value read from a drawn curve, the value's name precedes the
+ * text.
+ */
 export function withReading(text: string, { reading }: AskWords): string {
   return reading === undefined ? text : page.labelled(reading, text);
 }

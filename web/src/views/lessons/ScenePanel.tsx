@@ -22,7 +22,10 @@ import { isTitleTold, openIn } from './withheld';
 const Compared = later(async () => (await import('./Compared')).Compared);
 const ModelNotes = later(async () => (await import('./ModelNotes')).ModelNotes);
 
-/** Time after the start of a scene in which a picture counts as the scene's first picture, s of real time. */
+/**
+ * The counts of a scene begin with its first picture. Longest time from the start of the scene to this picture, s of
+ * real time.
+ */
 const FIRST_PICTURE_S = 0.5;
 
 type Props = {
@@ -83,7 +86,7 @@ function changeOf({ came, scene, seed, began_ns, isOpen }: Staging): string | nu
   return goesBack ? words.backTo_ns(began_ns) : null;
 }
 
-/** Figures of the scene at the moment on screen. */
+/** Figures that the scene shows for the moment on screen. */
 function Figures({ staging: { scene, began_ns } }: { staging: Staging }) {
   const within_ns = scene.speed * FIRST_PICTURE_S;
   const facts = useMemo(() => factsOf(scene.watch, { began_ns, within_ns }), [scene, began_ns, within_ns]);
@@ -104,7 +107,7 @@ function Onward({ to }: { to: NonNullable<Scene['leadsTo']> }) {
   );
 }
 
-/** Position in the lesson, with buttons for other scenes. */
+/** Number of the present scene in its lesson, with buttons for other scenes. */
 function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   const { nth, goTo, scene, seed } = staging;
   const of = lesson.scenes.length;
@@ -136,7 +139,7 @@ function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   );
 }
 
-/** The scene's condition and, after it was met, the text about it. */
+/** The condition that the scene waits for and, after it was met, the text about it. */
 function Waiting({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
   const { scene, began_ns, isMissing, seen_ns, seed } = staging;
   const said = sceneWords(lesson, scene);
@@ -181,7 +184,7 @@ function Ways({ lesson, staging, end }: Pick<Props, 'lesson' | 'staging' | 'end'
   );
 }
 
-/** Simplifications of the model. Every scene links to them, and they link to the complete notes. */
+/** Simplifications of the model. Every scene has this list, which links to the complete notes. */
 function LeftOut() {
   const [whole, setWhole] = useState(false);
   const isLater = useParam('kernel.release') > 0;

@@ -98,7 +98,7 @@ function answerSaid(truth: Given | 'asked' | null, ask: Ask, said: AskWords): st
   return truth === null ? words.notFound : sayGiven(truth, ask, said);
 }
 
-/** Full address of a scene, which a reader can type or scan from paper. */
+/** Full address of a scene, which a student can type or scan from paper. */
 function addressOf(fragment: string): string {
   const address = new URL(location.href);
   address.hash = fragment;
@@ -111,7 +111,7 @@ function Question(props: {
   readonly scene: Scene;
   readonly seed: number;
   readonly kind: Props['kind'];
-  /** The machine's answer. Null if the run never reaches the scene's moment. */
+  /** The machine's answer to the question. Null if the run never reaches the scene's moment. */
   readonly truth: Given | 'asked' | null;
 }) {
   const { lesson, nth, scene, seed, kind, truth } = props;

@@ -55,7 +55,7 @@ export function sceneWords(lesson: Lesson, scene: Scene): SceneWords {
   return wordsOf(lesson).scenes[scene.id];
 }
 
-/** Texts of a choice's options or of an order's items, in the order shown. */
+/** Texts of the options of a choice question, or of the items of an order question, in the order shown. */
 export const sayOptions = (ask: Ask, { options = {} }: AskWords): readonly string[] =>
   optionsOf(ask).map((option) => options[option] ?? '');
 

@@ -8,7 +8,7 @@ type Verdicts = Readonly<Record<string, Verdict>>;
 
 export const answered = createStore<Verdicts>()(() => ({}));
 
-/** Key of a question. A scene with another seed has another question. */
+/** Key of a question among the answers. With another seed, a scene has another question. */
 export function questionOf(lesson: Lesson, nth: number, seed: number): string {
   return `${lesson.id}.${nth}.${seed}`;
 }

@@ -4,7 +4,7 @@ import type { LiveRun, Moment } from '../../run/liveRun';
 import { EVENT, EventCode, FrameField, HOP } from '../../tables/tables';
 import type { Condition } from './lesson';
 
-/** Start of a scene and its packet. The packet is null if the scene is not about one. */
+/** Start of a scene, ns, and the number of its packet. Null if the scene is not about a packet. */
 type Began = { readonly began_ns: number; readonly packet: number | null };
 
 /** Returns the time at which a scene's condition was met, ns. Null if the condition has not been met yet. */
@@ -28,7 +28,7 @@ export function seenAt(
   return holds && moment.t > from_ns ? moment.t : null;
 }
 
-/** Returns the time at which a packet reached a stage, from the packet's hops. */
+/** Returns the time at which a packet reached a stage, from its recorded arrivals at stages (hops). */
 function arrivedAt(
   { packet, stage }: { readonly packet: number; readonly stage: number },
   from_ns: number,
@@ -46,7 +46,7 @@ function arrivedAt(
 type Entry = {
   readonly event: number;
   readonly nth?: number;
-  /** If present, only entries with this value in this column count. */
+  /** Column of the log entry that must have the value `value`. Without it, the entry's kind is enough. */
   readonly column?: number;
   readonly value?: number;
 };

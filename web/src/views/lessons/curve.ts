@@ -23,7 +23,8 @@ export function firstAtMost(curve: Curve, value: number): number {
 }
 
 /**
- * Draws a line from one position to another. Points between the two move to the line, and the others do not change.
+ * Draws a straight line into a curve, from one position to another. Points of the curve between the two positions move
+ * to the line, and the others do not change.
  */
 export function drawn(curve: Curve, from: readonly [number, number], to: readonly [number, number]): Curve {
   const [[x0, y0], [x1, y1]] = from[0] <= to[0] ? [from, to] : [to, from];
@@ -36,7 +37,7 @@ export function drawn(curve: Curve, from: readonly [number, number], to: readonl
   });
 }
 
-/** Mean distance between two curves, as a share of the height. */
+/** Mean distance between two curves, as a fraction of the height of the drawing. */
 export function distance(a: Curve, b: Curve, top: number): number {
   const steps = 50;
   let sum = 0;
