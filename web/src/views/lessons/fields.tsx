@@ -11,7 +11,7 @@ export function NumberField(props: {
   readonly step: number;
   readonly unit: string;
   readonly fixed: boolean;
-  /** Earlier answer, which the field shows at first. Null if there is none. */
+  /** Earlier answer to the question, which the field shows at first. Null if there is none. */
   readonly begin: number | null;
   readonly change: Change;
 }) {

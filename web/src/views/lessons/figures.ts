@@ -10,10 +10,13 @@ import type { Trial } from './trial';
 
 export type AnyFigure = Figure | SeenFigure | CellFigure;
 
-/** A figure from 16 draws, taken from the golden file of a study's cell. */
+/**
+ * Number in a lesson's text that is the median, smallest or largest value of 16 runs with different seeds. A golden
+ * file contains these runs.
+ */
 export type CellFigure = {
   readonly says: number;
-  /** Card and name of the cell. */
+  /** Experiment and name of the value in the golden file. */
   readonly cell: string;
   readonly part: 'median' | 'least' | 'most';
 };
@@ -21,7 +24,7 @@ export type CellFigure = {
 /** Metrics of a run, by the ids that the command line prints. */
 export type Metrics = Readonly<Record<string, number>>;
 
-/** A figure of a run that is measured from a moment on, like the answer to a question. */
+/** Number in a lesson's text that is measured over a part of a run, like the answer to a question. */
 type SeenFigure = {
   readonly says: number;
   readonly within: number;
@@ -35,7 +38,9 @@ type SeenFigure = {
 
 export type Figure = {
   readonly says: number;
-  /** Tolerance: a share of the stated value. If the value is 0, an absolute difference. */
+  /**
+   * Tolerance for the measured value: a fraction of the stated value. If the stated value is 0, an absolute difference.
+   */
   readonly within: number;
   readonly preset: string;
   readonly set?: Readonly<Record<string, number | string>>;
@@ -88,7 +93,7 @@ const ringDry = {
     duration_s: 5,
     of: (run) => run['drops.ring'],
   },
-  // Losses are counted in the same way as in the study's diagram.
+  // Number of periods without a ready descriptor, counted as in the study's diagram (Fig. 9).
   dryLeast: { says: 0, cell: 'fermilab-fig-9 BL10', part: 'least' },
   dryMost: { says: 12, cell: 'fermilab-fig-9 BL10', part: 'most' },
 } satisfies Readonly<Record<string, AnyFigure>>;
@@ -103,9 +108,9 @@ const livelock = {
     of: (run) => run['drops.udp_rcvbuf'] / run['packets.offered'],
   },
   delivered: { says: 88, within: 0.05, preset: 'udp-livelock', duration_s: 27, of: mbps },
-  /** Rate during the flood, Mb/s. */
+  /** Receive rate of the polled driver during the flood, Mb/s. */
   polled: { says: 79, within: 0.02, preset: 'udp-livelock', duration_s: 5, of: mbps },
-  /** Number of interrupts per frame. */
+  /** Number of interrupts per network frame. */
   interrupts: {
     says: 1,
     within: 0.01,
@@ -113,7 +118,7 @@ const livelock = {
     duration_s: 5,
     of: (run) => run['irq.rx'] / run['packets.offered'],
   },
-  /** Kernel work per frame, µs. */
+  /** CPU time of interrupts and softirqs per network frame, µs. */
   work_us: {
     says: 25,
     within: 0.05,
@@ -146,8 +151,8 @@ const beside = (jobs: number, nice = 0): Values => ({
 });
 const ownTime = (trial: Trial): number => trial.grew(FrameField.cpu_app_ns) / trial.span_ns;
 /**
- * Measured intervals, s. They begin after the first seconds and cover whole rounds of the run queue, as in the
- * questions of the lessons on slices.
+ * Intervals over which receive rates are measured, s. They begin after the first seconds and cover whole rounds of the
+ * run queue, as in the questions of the lessons on time slices.
  */
 const settled = { from_s: 6, span_s: 10 };
 const whole = { from_s: 8, span_s: 16 };
@@ -155,7 +160,7 @@ const slices = {
   alone: { says: 312, within: 0.01, preset: 'tcp-quiet', ...settled, seen: goodput },
   one: { says: 156, within: 0.01, preset: 'tcp-quiet', set: beside(1), ...settled, seen: goodput },
   four: { says: 62.5, within: 0.01, preset: 'tcp-quiet', set: beside(4), ...settled, seen: goodput },
-  /** The receiver's own CPU time as a share. */
+  /** The receiving program's own CPU time as a fraction of all time, beside four computing programs. */
   timeFour: { says: 0.13, within: 0.05, preset: 'tcp-quiet', set: beside(4), ...settled, seen: ownTime },
 } satisfies Readonly<Record<string, AnyFigure>>;
 
@@ -218,7 +223,7 @@ const lowmem = {
 
 const withJobs = { 'load.jobs': 4 };
 const time = (run: Metrics): number => run['cpu.app'];
-/** Measured interval, equal to that of the question about the fast sender. */
+/** Interval over which the receive rate is measured, s. The question about the fast sender uses the same interval. */
 const steady = { from_s: 5, span_s: 20 };
 const interactive = {
   slow0: { says: 440, within: 0.01, preset: 'slow-sender', duration_s: 10, of: mbps },
@@ -228,7 +233,7 @@ const interactive = {
   aloneTime: { says: 0.8, within: 0.02, preset: 'slow-sender', duration_s: 10, of: time },
   slowTime: { says: 0.8, within: 0.02, preset: 'slow-sender', set: withJobs, ...steady, seen: ownTime },
   fastTime: { says: 0.13, within: 0.1, preset: 'fast-sender', set: withJobs, ...steady, seen: ownTime },
-  /** Number of the reader's sleeps per second. */
+  /** Number of times per second that the receiving program sleeps. */
   sleeps: {
     says: 12_600,
     within: 0.05,
@@ -287,8 +292,8 @@ function longestOff_ms({ entries }: Trial, task: number | undefined): number {
 }
 
 /**
- * Longest wait of ksoftirqd for its turn, ms. At the moment of a wake-up, the switch entry in the log names ksoftirqd
- * as the task that left the CPU.
+ * Longest wait of ksoftirqd for the CPU, ms. At the moment of a wake-up, the log's switch entry names ksoftirqd as the
+ * task that left the CPU.
  */
 function longestWait_ms(trial: Trial): number {
   const woken = trial.entries.find(({ kind }) => kind === EventCode.KsoftirqdWoken);
@@ -296,16 +301,16 @@ function longestWait_ms(trial: Trial): number {
   return longestOff_ms(trial, left?.b);
 }
 
-/** Longest absence of the reader from the CPU between two of its turns, ms. */
+/** Longest absence of the receiving program from the CPU between two of its turns, ms. */
 export const longestAway_ms = (trial: Trial): number => longestOff_ms(trial, trial.first(FrameField.reader_task));
 
 const twentyYears = {
   old: { says: 13.3, within: 0.01, ...flood, of: mbps },
   now: { says: 0.934, within: 0.02, ...floodToday(), of: mbps },
   ruled: { says: 256, within: 0.01, ...floodToday(RULE), of: mbps },
-  /** Datagrams per second. */
+  /** Datagrams per second that the sender offers. */
   offered: { says: 81_400, within: 0.01, ...flood, of: (run) => run['packets.offered'] / 5 },
-  /** Longest absence of the reader from the CPU, ms. */
+  /** Longest absence of the receiving program from the CPU, ms. */
   away: { says: 21, within: 0.05, ...flood, of: (run) => run['offcpu.max_ms'] },
   share: { says: 0.194, within: 0.05, ...floodToday(), of: (run) => 100 * run['cpu.app'] },
   wait: {
@@ -325,7 +330,9 @@ const twentyYears = {
     duration_s: 5,
     of: mbps,
   },
-  /** Rate if softirqs wait for ksoftirqd (the rule of 4.9 to 6.4) and the sending host pauses, Mb/s. */
+  /**
+   * Receive rate if softirqs wait for a runnable ksoftirqd (as in Linux 4.9 to 6.4) and the sending host pauses, Mb/s.
+   */
   paused: {
     says: 250,
     within: 0.1,
@@ -363,7 +370,10 @@ const oneAck = {
     seen: (trial) => (100 * trial.grew(FrameField.cpu_softirq_ns)) / trial.span_ns,
   },
   timeoutsOld: { says: 18, within: 0, ...hogs, seen: (trial) => trial.grew(FrameField.rto_count) },
-  /** Longest absence of the reader under EEVDF, ms. In the first half second some absences are longer. */
+  /**
+   * Longest absence of the receiving program from the CPU under EEVDF, ms. In the first half second of the run some
+   * absences are longer.
+   */
   away: {
     says: 11,
     within: 0.05,

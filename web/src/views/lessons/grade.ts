@@ -1,4 +1,4 @@
-/** Grades a prediction by the machine's answer. */
+/** Grades a student's prediction by comparison with the machine's answer. */
 
 import { type Curve, distance } from './curve';
 import { type Ask, type Given, type Instance, optionsOf, type RightIn, type Setup, type Typical } from './lesson';
@@ -11,13 +11,17 @@ export type Verdict = {
   readonly given: Given;
   readonly truth: Truth;
   readonly isRight: boolean;
-  /** Name of the typical wrong answer that this answer matches. Null for a right answer or any other wrong one. */
+  /**
+   * Name of the typical wrong answer that the student's answer matches. Null for a right answer or any other wrong one.
+   */
   readonly typical: string | null;
-  /** Run in which the answer would be right. Null if there is none. */
+  /** Run in which the student's answer would be right. Null if there is none. */
   readonly counterpart: Setup | null;
-  /** For a curve: its features, each with whether it agrees with the machine's. */
+  /**
+   * Graded properties of a drawn curve, each with whether it agrees with the machine's curve. Empty for other answers.
+   */
   readonly features: readonly { readonly id: string; readonly holds: boolean }[];
-  /** Number from which the machine's answer follows, if the question has one. */
+  /** Measured number from which the machine's answer follows, if the question defines one. */
   readonly measured?: number;
 };
 
@@ -34,7 +38,7 @@ export function truthOf(ask: Ask, trial: Trial): Truth {
   }
 }
 
-/** Returns whether an answer matches a typical wrong one. */
+/** Returns whether an answer matches this typical wrong answer. */
 export function isTypical<Answer>(
   { matches }: Typical<Answer>,
   given: Answer,
@@ -102,7 +106,7 @@ export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instan
   throw new Error(`an answer of kind ${given.kind} to a question of kind ${ask.kind}`);
 }
 
-/** Largest mean distance at which two curves count as equal, as a share of the height. */
+/** Largest mean distance at which two curves count as equal, as a fraction of the drawing's height. */
 const ALIKE = 0.08;
 
 export function alike(a: Curve, b: Curve, top: number): boolean {

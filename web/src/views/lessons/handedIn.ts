@@ -9,7 +9,7 @@ import { instanceOf, overridesOf } from './setup';
 
 const KINDS = { number: 'numeric', choice: 'choice', order: 'sequencing', curve: 'numeric' } as const;
 
-/** Returns the answer that was given. For a curve, the number that represents the curve. */
+/** Returns the student's answer for the course platform. For a curve, returns the number that represents it. */
 function givenOf(ask: Ask, { given }: Recorded): Response['given'] {
   switch (given.kind) {
     case 'choice':

@@ -8,13 +8,13 @@ import type { WatchName } from '../../words/lessons/watch';
 import type { Curve } from './curve';
 import type { Trial } from './trial';
 
-/** Parts of the page that a scene highlights. All other parts are dimmed. */
+/** Parts of the page that a scene can highlight. All other parts are dimmed. */
 export type Look = 'nic' | 'kernel' | 'process' | 'timeline' | 'runqueue' | 'memory' | 'charts' | 'tcp';
 
 /** Parts of the page that could show an answer too early. `stage` means the figures on the map, and not its packets. */
 export type Part = 'stage' | 'timeline' | 'runqueue' | 'memory' | 'charts';
 
-/** A preset and its changes. `vary` lists values of which the seed chooses one; seed 1 chooses the first. */
+/** A preset and changed parameters. `vary` lists values of which the seed chooses one; seed 1 chooses the first. */
 export type Setup = {
   readonly preset: string;
   readonly set?: Values;
@@ -22,9 +22,9 @@ export type Setup = {
 };
 
 /**
- * Start of a scene. Forms: a moment; a time before a packet reaches a stage; a time before an `Until` condition; a time
- * before a preset's episode or, with `after`, before a condition that is met after the episode.
- * The packet is the newest one at the first interrupt after a moment.
+ * Start of a scene, in one of four forms: a moment; a time before a packet reaches a stage; a time before an `Until`
+ * condition is met; a time before the event at which a preset opens. With `after`, the last form means a time before a
+ * condition that is met after this event. The packet is the newest one at the first interrupt after `from_ns`.
  */
 export type Begin =
   | { readonly at_ns: number }
@@ -32,12 +32,12 @@ export type Begin =
   | { readonly until: number; readonly from_ns: number; readonly before_ns: number }
   | { readonly episodeOf: string; readonly from_ns: number; readonly after?: number; readonly before_ns: number };
 
-/** Condition that ends a scene. Counts start at the beginning of the scene. */
+/** Condition that ends a scene. Events are counted from the start of the scene. */
 export type Condition =
   | { readonly event: number; readonly nth?: number }
   | { readonly field: number; readonly least: number }
   | { readonly field: number; readonly most: number }
-  /** The scheduler switches from the receiver to another task. */
+  /** The scheduler switches from the receiving program to another task. */
   | { readonly switchesOut: 'receiver' }
   /** The followed packet reaches a stage. */
   | { readonly packetAt: number }
@@ -53,7 +53,9 @@ export type Given =
 /** Parameter values of a scene by id, in the units of the controls. */
 export type Instance = Values;
 
-/** The run in which a typical wrong answer would be right, or a function that returns it. Null if there is none. */
+/**
+ * The run in which a typical wrong answer would be right, or a function that returns this run. Null if there is none.
+ */
 type Counterpart<Answer> = Setup | null | ((given: Answer, instance: Instance) => Setup);
 
 /** A typical wrong answer, with the run in which it would be right. */
@@ -74,16 +76,19 @@ type Asked<Answer> = {
   readonly pausesAt?: 'begin';
   /** Whether the map is hidden while the question is open, because it would show the answer. */
   readonly hidesMap?: true;
-  /** Parts of the page that would show the answer in earlier scenes. They are hidden in those scenes, too. */
+  /**
+   * Parts of the page that would show the answer in earlier scenes. They are hidden in earlier scenes, too, while the
+   * question is open.
+   */
   readonly shownBy?: readonly Part[];
   /**
    * Whether the map and the marks of events are hidden in earlier scenes of the same run, because they would show the
    * answer there.
    */
   readonly shownByRun?: true;
-  /** Time from the start of the scene for which the machine runs to find its answer, ns. */
+  /** Model time from the start of the scene for which the machine runs to find its answer, ns. */
   readonly span_ns: number;
-  /** Number of samples that the machine takes in `span_ns`. */
+  /** Number of equal intervals of `span_ns`. The machine takes a sample at the end of each. */
   readonly samples: number;
   readonly machine: (trial: Trial) => Answer;
   /** Number from which the answer follows, if the answer is not a number. */
@@ -100,15 +105,15 @@ type NumberAsk = Asked<number> &
     readonly most: number;
     readonly step: number;
     /**
-     * Tolerance for a right answer, as a share of the machine's answer, but at least one `step`. With 0 only the
+     * Tolerance for a right answer, as a fraction of the machine's answer, but at least one `step`. With 0 only the
      * machine's answer is right.
      */
     readonly within: number;
   };
 
 /**
- * Where an option is the right answer: in the scene's own run, in another run, in another run for some of its packets
- * (`partly`), or in no run (null).
+ * Run in which an option is the right answer: the scene's own run (`here`), another run, another run but only for some
+ * of its packets (`partly`), or no run (null).
  */
 export type RightIn = 'here' | Setup | { readonly partly: Setup } | null;
 
@@ -133,7 +138,7 @@ type OrderAsk<Item extends string = string> = Asked<readonly Item[]> &
     readonly items: readonly Item[];
   };
 
-/** One feature of a drawn curve. */
+/** A property of the drawn curve that is graded. */
 type Feature = {
   readonly id: string;
   readonly holds: (given: Curve, truth: Curve, instance: Instance) => boolean;
@@ -150,30 +155,32 @@ type CurveAsk = Asked<Curve> &
 
 export type Ask = NumberAsk | ChoiceAsk | OrderAsk | CurveAsk;
 
-/** Makes a question with options. The compiler checks that `machine` answers with the name of an option. */
+/**
+ * Makes a question with options to choose from. The compiler checks that `machine` answers with the name of an option.
+ */
 export function choice<Option extends string>(ask: Omit<ChoiceAsk<Option>, 'kind'>): ChoiceAsk {
   return { kind: 'choice', ...ask };
 }
 
-/** Makes a question for an order. The machine answers with the names of the items. */
+/** Makes a question about the order of items. The machine answers with the names of the items in the right order. */
 export function order<Item extends string>(ask: Omit<OrderAsk<Item>, 'kind'>): OrderAsk {
-  // `matches` gets items of this question only.
+  // The cast is safe: `matches` gets only items of this question.
   return { kind: 'order', ...ask } as unknown as OrderAsk;
 }
 
-/** Returns the names of a choice's options or of an order's items. Answers contain their positions in this list. */
+/** Returns the names of the options or of the items to order. An answer contains positions in this list. */
 export function optionsOf(ask: Ask): readonly string[] {
   if (ask.kind === 'choice') return Object.keys(ask.options);
   return ask.kind === 'order' ? ask.items : [];
 }
 
-/** Runs measured over one time span, with the values that are read from each of them. The machine fills in the table. */
+/** Table of runs and of the values that are measured in each run over one time span. The machine fills in the table. */
 export type Comparison = {
   readonly rows: Readonly<Record<string, Setup>>;
   readonly columns: Readonly<Record<string, (trial: Trial) => number>>;
-  /** Start of the measurement in each run, ns. If absent, the start of the run. */
+  /** Start of the measurement in each run, ns of model time. If absent, the start of the run. */
   readonly from_ns?: number;
-  /** Length of the measurement, ns. */
+  /** Length of the measurement in each run, ns of model time. */
   readonly span_ns: number;
 };
 
@@ -184,7 +191,7 @@ type AnyScene = {
   /** Model time per second of real time, ns. */
   readonly speed: number;
   readonly looks: readonly Look[];
-  /** Figures of the moment on screen, by their names in `watch.ts`. */
+  /** Figures that the scene shows for the moment on screen, by their names in `watch.ts`. */
   readonly watch: readonly WatchName[];
   /**
    * Whether the scene follows a packet, so that a step moves this packet. `true`: the packet of `begin` or, without

@@ -1,6 +1,6 @@
 /**
- * Duration of a lesson. For one reader it is computed from the words, scenes and questions. For a class it is the sum
- * of the times in the notes.
+ * Duration of a lesson. For a student alone, it is computed from the number of words, scenes and questions. For a
+ * class, it is the sum of the times in the teacher's notes.
  */
 import { filled } from '../../words/lessons/shape';
 import { figuresOf, sceneWords } from './all';
@@ -11,7 +11,7 @@ import { FIRST_SEED, instanceOf, overridesOf } from './setup';
 export const READS_WPM = 150;
 /** Time for a question, without the time for reading it, s. */
 export const THINKS_S = 40;
-/** Typical time until a scene's condition is met, s. */
+/** Typical time until the condition of a scene is met, s. */
 const WAITS_S = 8;
 const S_PER_MIN = 60;
 

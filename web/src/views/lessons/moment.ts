@@ -12,7 +12,10 @@ import { runOfSetup } from './setup';
 /** Receives the moment that was found, or null, and the packet that the search followed. */
 export type Found = (at_ns: number | null, packet?: number) => void;
 
-/** Runs the machine forward to the moment. Reports null if the moment does not occur. */
+/**
+ * Runs the machine to the moment at which a scene begins, and reports this moment. Reports null if the moment does not
+ * occur.
+ */
 export function findMoment(session: LiveRun, begin: Exclude<Begin, { readonly at_ns: number }>, found: Found): void {
   const before = (met: boolean): void => found(met ? Math.max(0, session.playback.shown_ns - begin.before_ns) : null);
   if ('packetAt' in begin) {
@@ -37,7 +40,7 @@ export function findMoment(session: LiveRun, begin: Exclude<Begin, { readonly at
   }).goOn();
 }
 
-/** Time at which a packet reached a stage or its end, ns. */
+/** Time at which a packet reached a stage or ended at this stage, ns. Null if neither has happened. */
 function cameTo({ stays, ended, end }: Life, stage: number): number | null {
   const stay = stays.find((one) => one.stage === stage);
   if (stay !== undefined) return stay.from_ns;
@@ -61,7 +64,7 @@ function findStay(session: LiveRun, packet: number, stage: number, found: (at_ns
 /** Settings for a separate machine whose run is not drawn. */
 const UNSEEN = { speed: 1e9, loop: null, still: false, followed: 0, life: new Float64Array(0) };
 
-/** Searches for the start of a scene on a separate machine. Null if the run never reaches it. */
+/** Searches for the start of a scene on a separate machine. Null if the run never reaches the start. */
 export function momentBeside(client: SimClient, { begin, run }: Scene, seed: number): Promise<number | null> {
   if ('at_ns' in begin) {
     client.close();

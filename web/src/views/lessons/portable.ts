@@ -11,8 +11,8 @@ const shape = v.object({ scene: v.number(), done: doneShape });
 export type Work = v.InferOutput<typeof shape>;
 
 /**
- * Number of digits of a fraction. No field shows more, and with this number the work on any lesson fits into SCORM
- * 1.2's 4,096 characters.
+ * Number of significant digits of a number that is not whole. No field shows more digits. With this number, the work on
+ * any lesson fits into SCORM 1.2's 4,096 characters.
  */
 const DIGITS = 6;
 

@@ -2,20 +2,20 @@
 import { ZONES, type Zone } from '../../hosts/receiver/zones';
 import type { Look } from './lesson';
 
-/** Panels, the most useful beside the stage first. */
+/** Panels in the order of choice: the most useful one beside the map comes first. */
 const PANELS = ['memory', 'runqueue', 'tcp', 'charts', 'timeline'] as const;
 
 type Projection = {
   /** Zone of the map that is shown first. The text of the whole map would be too small. */
   readonly zone: Zone;
-  /** Names of the parts beside the scene: the stage and panels. */
+  /** Names of the parts that are shown beside the scene: `stage` (the map) and panels. */
   readonly shows: readonly string[];
 };
 
 /**
- * Chooses the parts. Only one panel is readable beside the stage. A scene about no zone shows only panels, and so does
- * a scene about the process that has two or more panels.
- * While the question is open, panels are hidden, and the stage is shown only if the scene is about it.
+ * Chooses the parts that projector view shows. Only one panel is readable beside the map. Only panels are shown in a
+ * scene about no zone, or about only the process and at least two panels. While the question is open, panels are
+ * hidden, and the map is shown only if the scene is about it.
  */
 export function projectionOf(looks: readonly Look[], isOpen = false): Projection {
   const lit = ZONES.filter((zone) => looks.includes(zone));

@@ -43,7 +43,7 @@ export const unstored = createStore<boolean>()(() => false);
 
 let isPlatforms = false;
 
-// Another tab of this page has stored an answer or deleted all answers.
+// This event means that another tab of this page has stored an answer or deleted all answers.
 globalThis.addEventListener?.('storage', (event) => {
   if ('key' in event && event.key === KEY && !isPlatforms) record.setState(remembered(), true);
 });
@@ -92,7 +92,7 @@ export function doneOf(all: Kept, { id }: Pick<Lesson, 'id'>): Done {
   return all[id] ?? NOTHING;
 }
 
-/** Records the first committed answer. A later one is not a prediction any more. */
+/** Records the first answer that a student commits. A later answer is not a prediction any more. */
 export function recordAnswer(lesson: Lesson, nth: number, seed: number, { given, truth, isRight }: Verdict): void {
   const all = withOtherTabs();
   const before = doneOf(all, lesson);

@@ -1,4 +1,4 @@
-/** A scene's run: the values that the seed chooses, and the link that opens the run. */
+/** The run of a scene: the parameter values that the seed chooses, and the link that opens the run. */
 
 import { encodeLink } from '../../scenario/link';
 import { allValues, labelOf, presetOf, type Values, valueFor, valueWithUnit } from '../../scenario/params';
@@ -12,7 +12,7 @@ import type { Instance, Lesson, Scene, Setup } from './lesson';
 export const FIRST_SEED = 1;
 const SEED = 'run.seed';
 
-/** Returns the value for a seed. Consecutive seeds use all values in turn. */
+/** Chooses one of the values by the seed. Consecutive seeds use all values in turn. */
 function drawn(values: readonly number[], seed: number, nth: number): number {
   const turn = Math.floor((seed - FIRST_SEED) / values.length ** nth);
   return values[((turn % values.length) + values.length) % values.length];
@@ -35,7 +35,7 @@ export function differingOf(before: Setup, now: Setup, seed: number): readonly s
   );
 }
 
-/** All values of a run, by id. */
+/** All parameter values of a run, by id. */
 export function instanceOf(preset: string, overrides: Values): Instance {
   const chosen = chosenPreset(preset);
   return Object.fromEntries(PARAMS.map(({ id }) => [id, valueFor(id, chosen, overrides)]));
@@ -51,12 +51,14 @@ export function runOfSetup(setup: Setup, seed: number): RunSpec {
   return { values: allValues(preset, overridesOf(setup, seed)), interventions: [] };
 }
 
-/** Link entries for a scene. In a link, scenes are counted from 1. */
+/** Parameters of a link to a scene. In a link, scenes are counted from 1. */
 export function sceneEntries(lesson: Lesson, nth: number): Pick<Required<PageEntries>, 'view' | 'lesson' | 'scene'> {
   return { view: 'lessons', lesson: lesson.id, scene: String(nth + 1) };
 }
 
-/** Returns the moment at which a scene opens. If it must be searched, returns the start of the search. */
+/**
+ * Returns the moment in a scene's link. If the start of the scene must be searched, returns the start of the search.
+ */
 export function openedAt({ begin, ask }: Scene, isOpen: boolean): number {
   if (!('at_ns' in begin)) return begin.from_ns;
   return isOpen && ask !== undefined && ask.pausesAt === undefined ? 0 : begin.at_ns;
@@ -70,7 +72,7 @@ export function sceneLink(lesson: Lesson, nth: number, seed: number, isOpen = tr
   });
 }
 
-/** Returns the link of a run at a moment. Without entries for a view, it opens the machine's view. */
+/** Returns the link of a run at a moment. If `page` names no view, the link opens the machine's view. */
 export function setupLink(
   setup: Setup,
   { t_ns, speed }: { readonly t_ns: number; readonly speed: number },

@@ -26,11 +26,14 @@ export type Staging = {
   readonly began_ns: number | null;
   /** Whether this run never reaches the scene's moment. */
   readonly isMissing: boolean;
-  /** Time at which the scene's condition was met, ns. Null before. */
+  /** Time at which the scene's condition was met, ns. Null before the condition is met. */
   readonly seen_ns: number | null;
   /** Whether the scene's question is open. No part of the page may then show the answer. */
   readonly isOpen: boolean;
-  /** The previous scene and its last moment on screen. Null if the lesson opened at this scene. */
+  /**
+   * The previous scene and its last moment on screen. Null if the lesson opened at this scene or the user went back to
+   * it.
+   */
   readonly came: Came | null;
   readonly goTo: (nth: number, seed?: number) => void;
   readonly next: () => void;
@@ -45,7 +48,7 @@ type Where = {
   readonly began_ns: number | null;
   readonly isMissing: boolean;
   readonly seen_ns: number | null;
-  /** Packet that the scene is about. Null if it is not about one. */
+  /** Packet that the scene is about. Null if the scene is not about one packet. */
   readonly packet: number | null;
 };
 
@@ -60,7 +63,7 @@ type Place = {
   readonly isLeft: () => boolean;
 };
 
-/** Goes to the start of a scene: to the moment in its link, or to the moment that a search from there finds. */
+/** Goes to the start of a scene: to the moment in the scene's link, or to a moment that is searched from there. */
 function openScene(
   lab: Lab,
   lesson: Lesson,
@@ -98,7 +101,7 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
   const scene = lesson.scenes[nth];
   const [where, setWhere] = useState<Where>(NOWHERE);
   const isOpen = useStore(answered, (all) => scene.ask !== undefined && !(questionOf(lesson, nth, seed) in all));
-  /** Number of the present search. An older search reports nothing. */
+  /** Number of the present search for a scene's start. An older search reports nothing. */
   const turn = useRef(0);
   const [came, setCame] = useState<Came | null>(null);
   const goTo = useCallback(
@@ -152,8 +155,8 @@ function useOpening(
 ): void {
   const page = useChosen((state) => state.page);
   /**
-   * Number of the last link from outside that was opened. The counter is needed because the page's own links also
-   * change the page entries.
+   * Number of the last opening of a link from outside that was handled. Without this number, a change of the link's
+   * parameters by the page itself would look like such an opening.
    */
   const handledOpening = useRef(-1);
   useEffect(() => {
@@ -170,7 +173,7 @@ function useOpening(
   }, [lab, scene, isOpen, beginNamed, setWhere, page]);
 }
 
-/** Follows the scene's packet from the start of the scene, unless the link names another one. */
+/** Follows the scene's packet from the start of the scene, unless the link already opens another answer. */
 function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolean): void {
   useEffect(() => {
     if (follows === undefined || where.began_ns === null || isOpen) return undefined;
@@ -184,7 +187,7 @@ function useFollowing(lab: Lab, { follows }: Scene, where: Where, isOpen: boolea
   }, [lab, follows, where, isOpen]);
 }
 
-/** Returns the packet that was lost last. */
+/** Returns the number of the packet that was lost last. */
 function newestLost({ events }: Lab): number {
   for (let i = events.length - 1; i >= 0; i--)
     if (events.at(i, EVENT.kind) === EventCode.FrameDropped) return events.at(i, EVENT.a);

@@ -16,7 +16,7 @@ const asking = scenes.flatMap(([name, lesson, scene]): [string, Lesson, Scene, A
   scene.ask === undefined ? [] : [[name, lesson, scene, scene.ask]],
 );
 
-/** Texts of a question that only some kinds have. */
+/** Names of texts that a question has only if it is of this kind. */
 const OF_KIND: Readonly<Record<Ask['kind'], readonly string[]>> = {
   number: ['unit'],
   choice: ['options'],
@@ -41,7 +41,7 @@ describe('a scene', () => {
         if (typeof piece !== 'string') expect(words.glossary).toHaveProperty(piece.term);
     }
     expect(ask === undefined, 'a question has its words').toBe(scene.ask === undefined);
-    // After its condition is met, a scene must have a text about the event.
+    // A scene that waits for a condition must also have a text about the event that met the condition.
     expect(filled(seen, n, run) === '', 'words after the condition').toBe(conditionOf(scene) === undefined);
     expect(namesIn(said.compares?.rows)).toEqual(namesIn(scene.compares?.rows));
     expect(namesIn(said.compares?.columns)).toEqual(namesIn(scene.compares?.columns));

@@ -10,15 +10,15 @@ import { EVENT, EVENT_WIDTH, FrameField, Section } from '../../tables/tables';
 /** An entry of the log: its kind, its time since the start of the trial, ns, and its two values. */
 export type Entry = { readonly kind: number; readonly t_ns: number; readonly a: number; readonly b: number };
 
-/** Observations of a trial. */
+/** Observations of a trial, the run that answers a question. */
 export type Trial = {
   readonly from_ns: number;
   readonly span_ns: number;
-  /** Values of a scalar at every sample, including the start. */
+  /** Values of a counter or level at every sample, including the start. */
   readonly curve: (field: number) => readonly number[];
   readonly first: (field: number) => number;
   readonly last: (field: number) => number;
-  /** Growth of a counter. */
+  /** Growth of a counter from the start of the trial to its end. */
   readonly grew: (field: number) => number;
   readonly entries: readonly Entry[];
 };
@@ -26,10 +26,10 @@ export type Trial = {
 /** Longest trial for which all log entries are read, ns. For a longer one only notable entries are read. */
 const WHOLE_NS = 5e8;
 
-/** Receives the share of the trial that is done, 0 … 1. */
+/** Receives the fraction of the trial that is done, 0 … 1. */
 type Progress = (share: number) => void;
 
-/** Runs a trial. The returned function cancels it. */
+/** Runs a trial on a separate machine. The returned function cancels it. */
 export function runTrial(
   client: SimClient,
   run: RunSpec,

@@ -1,4 +1,7 @@
-/** Zones of the map in projector view. The zone of the followed packet is shown until the user chooses one. */
+/**
+ * Chooses the zones of the map in projector view. The zone of the followed packet is shown until the user chooses a
+ * zone.
+ */
 
 import { useCallback, useEffect, useState } from 'react';
 import { useHost } from '../../hosts/hosts';

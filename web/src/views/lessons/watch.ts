@@ -9,7 +9,7 @@ import type { WatchName } from '../../words/lessons/watch';
 import { bytes, count, duration, percent } from '../../words/numbers';
 
 const PAGE_BYTES = 4096;
-/** Number of 10 ms rows over which shares of the CPU are averaged. */
+/** Number of 10 ms rows of the series over which shares of CPU time are averaged. */
 const ROWS = 10;
 
 type Says = (moment: Moment, session: LiveRun) => string;
@@ -30,7 +30,7 @@ const pages =
   ({ snap }) =>
     bytes(snap.get(number) * PAGE_BYTES);
 
-/** Counts since the start of the scene. */
+/** Counts that a scene shows as growth since its start. */
 const GROWING = {
   lostHere: lostIn,
   timeoutsHere: (snap: Moment['snap']) => snap.get(FrameField.rto_count),
@@ -41,7 +41,7 @@ type GrowingName = keyof typeof GROWING;
 
 const isGrowing = (name: WatchName): name is GrowingName => name in GROWING;
 
-/** Start of a scene, and the time after it in which a picture counts as the scene's first picture, ns of model time. */
+/** Start of a scene, ns, and the longest time from this start to the scene's first picture, ns of model time. */
 export type Start = { readonly began_ns: number | null; readonly within_ns: number };
 
 /** Growth of a count since the scene's first picture. Unknown if the scene was opened at a later moment. */
@@ -60,7 +60,7 @@ const truth =
   ({ snap }) =>
     snap.get(number) > 0 ? lessons.isTrue : lessons.isFalse;
 
-/** Fields with the CPU time since the start, for each column of the series. */
+/** For each column of the series with CPU time, the field with the CPU time since the start of the run. */
 const SINCE_START: Readonly<Record<number, number>> = {
   [SERIES.cpu_idle_ns]: FrameField.cpu_idle_ns,
   [SERIES.cpu_hardirq_ns]: FrameField.cpu_hardirq_ns,
@@ -70,13 +70,16 @@ const SINCE_START: Readonly<Record<number, number>> = {
   [SERIES.cpu_other_ns]: FrameField.cpu_other_ns,
 };
 
-/** Share of the CPU time since the start of the run. Used during the first 10 ms, before the series has a row. */
+/**
+ * Share of one execution context, such as softirq, in the CPU time since the start of the run. Used during the first 10
+ * ms, before the series has a row.
+ */
 function sinceStart(snap: Moment['snap'], column: number): string {
   const all = Object.values(SINCE_START).reduce((sum, one) => sum + snap.get(one), 0);
   return all === 0 ? '–' : percent(snap.get(SINCE_START[column]) / all);
 }
 
-/** Share of a context in the CPU time of the last `ROWS` rows. */
+/** Share of one execution context, such as softirq, in the CPU time of the last `ROWS` rows of the series. */
 const share =
   (column: number): Says =>
   ({ t, snap }, { series }) => {

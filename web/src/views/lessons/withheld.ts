@@ -10,7 +10,7 @@ export type Withheld = {
   readonly isOpen: boolean;
   /** Whether the map is hidden, too. */
   readonly map: boolean;
-  /** Whether the timeline and the slider of moments show no marks of events. */
+  /** Whether the timeline and the time slider show no marks of events. */
   readonly marks: boolean;
   readonly parts: readonly Part[];
 };

@@ -12,8 +12,8 @@ import type { Look } from './lesson';
 const LOOK_MS = 200;
 
 /**
- * Axis along which a map's zones are arranged (0: x, 1: y), the start of each zone, and the length of the map, units
- * of the stage.
+ * Axis along which a map's zones are arranged (0: x, 1: y), the start of each zone, and the length of the map, in units
+ * of the map.
  */
 type Along = { readonly axis: 0 | 1; readonly begins: readonly number[]; readonly long: number };
 type Zoned = { readonly size: Size; readonly zones: readonly { readonly id: string; readonly box: Box }[] };
@@ -43,7 +43,7 @@ function alongIn(stage: Element | null): Along {
 
 const isZone = (look: Look): look is Look & Zone => (ZONES as readonly Look[]).includes(look);
 
-/** Scrolls a map to the first of these parts that is a zone. Does nothing if none is. */
+/** Scrolls a map to the first of these parts that is a zone of the map. Does nothing if none of them is a zone. */
 export function scrollToZone(root: Element | null, looks: readonly Look[]): void {
   const sheet = root?.querySelector('.stage-scroll');
   const zone = looks.find(isZone);
@@ -53,7 +53,7 @@ export function scrollToZone(root: Element | null, looks: readonly Look[]): void
   sheet.scrollTo(axis === 1 ? { top: sheet.scrollHeight * share } : { left: sheet.scrollWidth * share });
 }
 
-/** Position of a path on an axis: the middle of a line, or the start of any other path. */
+/** Position of an SVG path on an axis: the middle of a straight line, or the start of any other path. */
 function middleOf(d: string, axis: 0 | 1): number {
   const at = [...d.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)].map((point) => Number(point[axis + 1]));
   return /^[-\d.ML ]*$/.test(d) ? (at[0] + at[at.length - 1]) / 2 : at[0];
@@ -65,8 +65,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Position of a part on an axis: the start of its text or boxes. A part without a position, such as a pointer of the
- * ring, belongs to the first zone.
+ * Position of a part of the map on an axis: the start of its text or boxes. A part without a position, such as a
+ * pointer of the ring, belongs to the first zone.
  */
 function placeOf(part: Element, axis: 0 | 1): number {
   const d = part.getAttribute('d');
@@ -75,7 +75,7 @@ function placeOf(part: Element, axis: 0 | 1): number {
   return name === undefined ? 0 : Number(part.getAttribute(name));
 }
 
-/** Marks each part of a drawing with the index of its zone. */
+/** Marks each part of a map with the index of its zone. */
 function markZones(map: Element): void {
   const { axis, begins } = alongIn(map.closest('.stage'));
   for (const part of map.querySelectorAll('text, rect, path, line, circle')) {
@@ -85,7 +85,10 @@ function markZones(map: Element): void {
   }
 }
 
-/** Marks each map when it first appears. Another driver of the NIC has another map, so the new map is marked, too. */
+/**
+ * Marks the parts of each map with their zones when the map first appears. A new driver of the NIC brings a new map,
+ * which is marked, too.
+ */
 export function useZones(root: RefObject<Element>, looks: readonly Look[]): void {
   const lab = useLab();
   useEffect(() => {

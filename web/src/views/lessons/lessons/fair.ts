@@ -1,6 +1,6 @@
 /**
- * Lesson 15: a sleeping reader under O(1) and under EEVDF. The programs only compute, so the runs are not random and
- * one run per setup is enough.
+ * Lesson 15: a receiving program that sleeps, under O(1) and under EEVDF. The other programs only compute, so the runs
+ * are not random and one run per setup is enough.
  */
 import { FrameField, Until } from '../../../tables/tables';
 import { choice, type Lesson, type Setup } from '../lesson';
@@ -13,7 +13,7 @@ const O1 = beside({});
 const FAIR = eevdf({});
 const SLOW = eevdf({ 'sender.rate': 20 });
 const NICE = eevdf({ 'app.nice': -5 });
-/** A reader that never sleeps, with nice −5. Its time slices decide its share of the CPU. */
+/** A receiving program that never sleeps, with nice −5. Its time slices decide its share of the CPU. */
 const SLICES: Setup = { preset: 'tcp-quiet', set: { 'load.jobs': 10, 'load.kind': 1, 'app.nice': -5 } };
 
 /** A moment after the receive buffer has become full, ns. */

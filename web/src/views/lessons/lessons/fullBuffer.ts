@@ -5,30 +5,32 @@ import { firstGrowth, goodput } from '../measures';
 const MIB = 2 ** 20;
 const FLOOD: Setup = { preset: 'udp-livelock' };
 const NS_PER_S = 1e9;
-/** Bytes charged to the buffer per second while it fills. A test compares this number with the machine. */
+/**
+ * Bytes charged to the socket's receive buffer per second while it fills. A test compares this number with the machine.
+ */
 const FILL_RATE = 48.3e6;
-/** Largest receive buffer for which the machine has enough memory. */
+/** Largest receive buffer for which the machine has enough memory, bytes. */
 const LARGEST = 140 * MIB;
 /** The scene begins this long before the loss of a datagram, ns. */
 const LAST_NS = 60e3;
 const SMALL_TCP: Setup = { preset: 'tcp-quiet', set: { 'socket.rcvbuf': MIB } };
 
 /**
- * A long path. The large send buffer lets the sender have as much in flight as the receiver permits. Without it, the
- * sender's own buffer of 128 KiB limits the rate, and the receive buffer does not matter.
+ * A network path with a long delay. The large send buffer lets the sender have as much in flight as the receiver
+ * permits. Without it, the sender's own buffer of 128 KiB limits the rate, and the receive buffer does not matter.
  */
 export const LONG_PATH = { 'link.rtt': 50, 'sender.sndbuf': 16 * MIB };
 
 const withBuffer = (bytes: number): Setup => ({ preset: 'udp-livelock', set: { 'socket.rcvbuf': bytes } });
 
-/** Returns a run whose buffer is full after `given` seconds. */
+/** Returns a run whose receive buffer is full after `given` seconds. */
 export function fullAfter(given: number): Setup {
   return withBuffer(Math.max(MIB, Math.round((FILL_RATE * given) / MIB) * MIB));
 }
 
 /**
- * Number of datagrams per second that arrive, and that the program reads while the buffer fills. Charge and payload
- * of one datagram, bytes.
+ * Number of datagrams that arrive per second, and number that the program reads per second while the buffer fills.
+ * Bytes that one datagram takes of the buffer, and its payload in bytes.
  */
 const [COME, READ, CHARGED, PAYLOAD] = [34_500, 6_700, 1740, 1470];
 /** Filling time that a student computes who forgets that the program reads, s. */
@@ -104,7 +106,7 @@ export const fullBuffer: Lesson = {
         toldBy: /sender waits|throttl/i,
         span_ns: 3e9,
         samples: 100,
-        // The run of the first option drops datagrams.
+        // In the run in which the option `dropped` is right, the socket drops datagrams.
         machine: (trial) => {
           const dropped = trial.grew(FrameField.drop_tcp_rcvbuf) + trial.grew(FrameField.drop_udp_rcvbuf);
           if (dropped > 0) return 'dropped';
@@ -134,7 +136,8 @@ export const fullBuffer: Lesson = {
         shownBy: ['stage', 'charts'],
         span_ns: 5e9,
         samples: 20,
-        // The rate with 40 MiB is one of the lesson's figures: 310 Mb/s, also with a full queue.
+        // With a buffer of 40 MiB the receive rate is 312 Mb/s, even when the receive queue is full. This rate is one
+        // of the lesson's figures.
         machine: (trial) => (goodput(trial) > 280 ? 'same' : 'slower'),
       }),
     },

@@ -8,21 +8,21 @@ const fast = (jobs: number): Setup => ({ preset: 'fast-sender', set: { 'load.job
 const BEGIN_NS = 5e9;
 const SPAN_NS = 10e9;
 
-/** Returns for which part of the receiver's ticks the scheduler classed the receiver as interactive. */
+/** Returns whether the scheduler classed the receiving program as interactive always, sometimes or never. */
 function asInteractive(trial: Trial) {
   const part = trial.grew(FrameField.ticks_app_interactive) / Math.max(1, trial.grew(FrameField.ticks_app));
   if (part > 0.95) return 'always';
   return part > 0.02 ? 'some' : 'never';
 }
 
-/** Returns which part of the rate without load is left under load. */
+/** Returns the option that says how much of the receive rate without compile jobs is left beside them. */
 function kept(alone: number, trial: Trial) {
   const part = goodput(trial) / alone;
   if (part > 0.9) return 'same';
   return part > 0.35 ? 'half' : 'fifth';
 }
 
-/** Rate without load, Mb/s. It is a figure of the lesson. */
+/** Receive rate from the slow sender without compile jobs, Mb/s. It is one of the lesson's figures. */
 const SLOW_ALONE = 440;
 
 export const interactive: Lesson = {

@@ -7,23 +7,26 @@ const FLOOD: Setup = { preset: 'udp-livelock' };
 const OLD: Setup = { preset: 'udp-livelock', set: { 'nic.driver': 3 } };
 const MODERATED: Setup = { preset: 'udp-livelock', set: { 'nic.coalesce_us': 1000 } };
 /**
- * Largest rate that this machine delivers, and the offered rate at that point, Mb/s. Above that offered rate, each
- * further Mb/s reduces the delivered rate by `LOST_FOR_EACH` Mb/s.
+ * Largest receive rate that this machine reaches, and the offered rate at that point, Mb/s. Above this offered rate,
+ * each further Mb/s reduces the receive rate by `LOST_FOR_EACH` Mb/s.
  */
 const BEST = { out: 245, at: 250 };
 const LOST_FOR_EACH = 1.065;
-/** Offered rate from which on the program gets almost nothing and the decrease is no longer linear, Mb/s. */
+/** Offered rate above which the program gets almost nothing, Mb/s. The receive rate no longer falls linearly there. */
 const NEXT_TO_NOTHING = 500;
 
-/** Returns a run in which the program gets this rate, Mb/s. `lessons.test.ts` compares it with the machine. */
+/**
+ * Returns a run in which the program gets the receive rate `goodput_mbps`. `lessons.test.ts` compares it with the
+ * machine.
+ */
 export function floodFor(goodput_mbps: number): Setup {
   const rate = BEST.at + (BEST.out - goodput_mbps) / LOST_FOR_EACH;
   return flood(Math.round(Math.min(NEXT_TO_NOTHING, rate)));
 }
 const SETTLED_NS = 3e9;
 /**
- * The scene begins this long before the end of a packet, ns: the time from the ring to the end, and a short part of its
- * time on the wire.
+ * A scene about a packet begins this long before the packet's end, ns: the time from the ring to the end, and a short
+ * part of its time on the wire.
  */
 const LAST_NS = 50e3;
 
@@ -43,7 +46,8 @@ export const livelock: Lesson = {
     {
       id: 'first',
       run: FLOOD,
-      // The buffer is not full yet, because a later question asks where packets are lost.
+      // At this moment the socket's buffer is not full yet. A full buffer would show the answer to a later question,
+      // where packets are lost.
       begin: { at_ns: 0.5e9 },
       speed: 200e3,
       looks: ['timeline', 'kernel'],
@@ -127,7 +131,8 @@ export const livelock: Lesson = {
         span_ns: 3e9,
         samples: 30,
         measure: goodput,
-        // The thresholds are below and above the polled driver's rate at this load. `lessons.test.ts` checks this rate.
+        // The thresholds are below and above the receive rate of the polled driver under this flood. `lessons.test.ts`
+        // checks this rate.
         machine: (trial) => (goodput(trial) < 75 ? 'less' : goodput(trial) > 95 ? 'better' : 'same'),
       }),
     },

@@ -1,6 +1,6 @@
 /**
- * Lesson 11. Its scenes begin at moments that a search finds in the run: the preemption of a reader that has locked its
- * socket, and the sender's timeout after it.
+ * Lesson 11. Its scenes begin at moments that a search finds in the run: the preemption of a receiving program that has
+ * locked its socket, and the sender's timeout after it.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import { type Begin, choice, type Lesson, type Setup } from '../lesson';
@@ -10,8 +10,8 @@ const LOADED: Setup = { preset: 'preempted-lock' };
 const OTHER: Setup = { preset: 'preempted-lock', set: { 'kernel.preempt': 0, 'kernel.backlog_resched': 0 } };
 const FROM_NS = 1e9;
 /**
- * Start of a scene: a time before the preemption that causes the first timeout. No ACKs are sent between the preemption
- * and the timeout.
+ * Start of a scene: a time before the receiving program is preempted, which causes the sender's first timeout. No ACKs
+ * are sent between the preemption and the timeout.
  */
 const silence = (before_ns: number): Begin => ({ episodeOf: 'preempted-lock', from_ns: FROM_NS, before_ns });
 const LEAD_NS = 3e6;
@@ -41,7 +41,7 @@ export const locked: Lesson = {
       watch: ['owned', 'backlog', 'receiveQueue'],
       follows: true,
       ask: choice({
-        // In a run without other work a segment waits on the backlog only for a moment.
+        // Without other programs on the CPU a segment waits on the backlog only for a moment.
         options: { receive: { partly: { preset: 'tcp-quiet' } }, backlog: 'here', prequeue: null },
         toldBy: /on the backlog/,
         span_ns: 140e6,

@@ -10,11 +10,11 @@ const buffer = (mib: number): Setup => ({ preset: 'memory-40m', set: { 'socket.r
  */
 export const FIVE: Setup = { preset: 'memory-40m', set: { 'socket.rcvbuf': 80 * MIB, 'sender.streams': 5 } };
 const FULL: Setup = { preset: 'memory-160m' };
-/** Moment at which the receive queue grows, and one at which free memory is below its watermarks, ns. */
+/** Moment at which the receive queue grows, and moment at which free memory is below its watermarks, ns. */
 const FILLING_NS = 1.5e9;
 const SHORT_NS = 2.6e9;
 
-/** Size that a student computes if 2,048 bytes are charged for each frame of 1,500 bytes, MiB. */
+/** Buffer size that a student computes who charges 2,048 bytes for each frame of 1,500 bytes, MiB. */
 const byFrame = (run: Instance): number => ((run['socket.rcvbuf'] / MIB) * 2048) / 1500;
 
 export const lowmem: Lesson = {

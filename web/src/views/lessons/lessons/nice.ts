@@ -9,7 +9,7 @@ const beside = (jobs: number, nice: number, theirs = 0): Setup => ({
   set: { 'load.jobs': jobs, 'load.kind': HOG, 'app.nice': nice, 'load.nice': theirs },
 });
 const SETTLED_NS = 8e9;
-/** Measured span, ns: a whole number of rounds of the run queue. */
+/** Time span over which CPU shares are measured, ns: a whole number of rounds of the run queue. */
 const SPAN_NS = 16e9;
 
 export const nice: Lesson = {

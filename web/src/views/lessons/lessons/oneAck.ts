@@ -6,8 +6,8 @@ import type { Trial } from '../trial';
 
 const MODERATED = { 'nic.coalesce_us': 200, 'nic.coalesce_frames': 32 };
 /**
- * Today's kernel with the test bed's limits for TCP's memory. On a host with so little memory the kernel's own limits
- * would close the window.
+ * The kernel 6.12 with the limits on TCP's memory of the study's test bed. On a host with so little memory the kernel's
+ * own limits would close the window.
  */
 const TODAY = {
   'kernel.release': 1,
@@ -18,15 +18,15 @@ const TODAY = {
 const HOGS = { 'load.kind': 1 };
 
 /**
- * A stream slow enough that the reader has time and no queue forms. The sender's kernel is 2.6.12.
- * A sender of 6.12 marks the end of each write with PSH. The sending program writes one segment at a time, so GRO would
- * pass up each segment at once.
+ * A stream so slow that the receiving program has time and no queue forms. The sender's kernel is 2.6.12. A sender of
+ * 6.12 would mark the end of each write with PSH. The sending program writes one segment at a time, so GRO would pass
+ * up each segment at once.
  */
 const paced = (set: Setup['set']): Setup => ({
   preset: 'tcp-quiet',
   set: { ...MODERATED, 'sender.rate': 250, 'sender.release': 0, ...set },
 });
-/** A stream that sends as fast as its reader reads. */
+/** A stream in which the sender is only limited by the speed of the receiving program. */
 const greedy = (set: Setup['set']): Setup => ({ preset: 'tcp-quiet', set: { ...MODERATED, ...set } });
 const loaded = (set: Setup['set']): Setup => ({ preset: 'preempted-lock', set: { ...HOGS, ...set } });
 
@@ -170,7 +170,7 @@ export const oneAck: Lesson = {
       compares: {
         rows: { old: loaded({}), sender: NEW_SENDER, scheduler: NEW_SCHEDULER, now: loaded(TODAY) },
         columns: { timeouts, again: (trial) => trial.grew(FrameField.retransmitted), goodput },
-        // Same interval as in the question of the previous scene, so that both scenes count the same timeouts.
+        // The question of the previous scene uses the same interval, so both scenes count the same timeouts.
         from_ns: SETTLED_NS,
         span_ns: WHOLE_NS,
       },

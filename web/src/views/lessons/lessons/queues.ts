@@ -2,13 +2,13 @@ import { EventCode, FrameField, Stage, Until } from '../../../tables/tables';
 import { type Begin, choice, type Lesson, type Setup } from '../lesson';
 import { mostGrown } from '../measures';
 
-/** A sender at 50 Mb/s, slow enough that the reader sleeps between segments. */
+/** A sender at 50 Mb/s. It is so slow that the receiving program sleeps between segments. */
 const SLOW: Setup = { preset: 'tcp-quiet', set: { 'sender.rate': 50 } };
 const FAST: Setup = { preset: 'tcp-quiet' };
 const LOSSY: Setup = { preset: 'tcp-quiet', set: { 'sender.rate': 50, 'link.loss': 0.01 } };
 /**
- * A run in which other tasks have the CPU. The reader did not lose the CPU in the middle of its work, so its socket
- * is not locked.
+ * A run in which other tasks have the CPU. The receiving program did not lose the CPU in the middle of its work, so its
+ * socket is not locked.
  */
 const READER_AWAY: Setup = {
   preset: 'tcp-quiet',
@@ -17,15 +17,15 @@ const READER_AWAY: Setup = {
     'load.kind': 1,
     'kernel.preempt': 0,
     'kernel.backlog_resched': 0,
-    // Large enough that the buffer does not fill.
+    // The buffer is so large that it does not fill.
     'socket.rcvbuf': 100 * 2 ** 20,
   },
 };
 /** Start of a scene: 4 µs before IP receives a segment. */
 const segment = (from_ns: number): Begin => ({ packetAt: Stage.Ip, from_ns, before_ns: 4e3 });
-/** Starts shortly before the first loss. The segments after the gap arrive next. */
+/** Start of a scene shortly before the first loss of a segment. The segments after the gap arrive next. */
 const GAP: Begin = { until: Until.Drop, from_ns: 0, before_ns: 300e3 };
-/** Counters of the queues. */
+/** Counters of the segments that have entered each queue of the socket other than the receive queue. */
 const QUEUES = {
   prequeue: FrameField.in_prequeue,
   backlog: FrameField.in_backlog,

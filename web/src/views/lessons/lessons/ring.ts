@@ -1,6 +1,6 @@
 /**
- * Lesson 2. Interrupt moderation makes the driver late, so that delay, rate and number of descriptors have exact
- * values.
+ * Lesson 2, about the ring of descriptors. Interrupt moderation delays the driver by a known time, so that the number
+ * of descriptors in use follows exactly from this delay and the rate of packets.
  */
 import { BITS_PER_BYTE, framesPerMs } from '../../../lib/stream';
 import { EventCode, FrameField } from '../../../tables/tables';
@@ -8,19 +8,19 @@ import { distance, firstAtMost, valueAt } from '../curve';
 import type { Instance, Lesson } from '../lesson';
 
 const STREAM = { preset: 'udp-200' } as const;
-/** Longest delay that the parameter allows, µs. */
+/** Longest delay of an interrupt that the parameter allows, µs. */
 const WAIT_US = 10_000;
 const SMALL = 128;
 const DRAWN_NS = 20e6;
 
 const wait_ms = (run: Instance): number => run['nic.coalesce_us'] / 1e3;
 const DRAWN_MS = DRAWN_NS / 1e6;
-/** A drawn value counts as zero if it is at most this share of the ring. */
+/** A value of the drawn curve counts as zero if it is at most this fraction of the ring's size. */
 const NEAR_ZERO = 0.12;
 
 /**
- * Time at which a drawn ring has no ready descriptors, ms: where the curve reaches zero, or the end of a decrease to
- * nearly zero.
+ * Time at which the ring has no ready descriptors according to a student's drawn curve, ms: where the curve reaches
+ * zero, or the end of a decrease to nearly zero.
  */
 function dryAt_ms(curve: readonly number[]): number {
   const turn = curve.findIndex((value, i) => value <= NEAR_ZERO * curve[0] && !(curve[i + 1] < value));
@@ -28,7 +28,7 @@ function dryAt_ms(curve: readonly number[]): number {
   return Math.min(turns, firstAtMost(curve, 2)) * DRAWN_MS;
 }
 
-/** Rate in Mb/s at which the ring's descriptors last exactly this long, ms. */
+/** Payload rate in Mb/s at which the ring's descriptors last exactly `lasts_ms` ms. */
 function rateFor(run: Instance, lasts_ms: number): number {
   const perSecond = run['nic.ring'] / (lasts_ms / 1e3);
   return Math.round((perSecond * run['sender.payload'] * BITS_PER_BYTE) / 1e3) / 1e3;
@@ -181,7 +181,7 @@ export const ring: Lesson = {
 };
 
 /**
- * Setup in which the interrupt is delayed until exactly `given` frames have arrived, in a ring with as many
+ * Setup in which the interrupt is delayed until `given` frames have arrived, and the ring has this number of
  * descriptors.
  */
 function halfAsFast(given: number, run: Instance) {

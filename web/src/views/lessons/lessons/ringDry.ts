@@ -1,6 +1,6 @@
 /**
- * Lesson 9. Memory is made short before the stream begins, so that free memory is at its watermarks while the receive
- * queue grows.
+ * Lesson 9. Another program holds most of the memory before the stream begins, so that free memory is at its watermarks
+ * while the receive queue grows.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import { choice, type Lesson, order, type Setup } from '../lesson';
@@ -53,7 +53,7 @@ export const ringDry: Lesson = {
             dry: first(EventCode.RingExhausted),
             lost: first(EventCode.FrameLostInNic),
           };
-          // Of two entries at the same moment, the cause comes first.
+          // For two log entries with the same time, the cause comes before its effect.
           return (['refill', 'dry', 'lost'] as const).toSorted((a, b) => when[a] - when[b]);
         },
         typical: [{ id: 'symptom', matches: ([first]) => first === 'lost', counterpart: null }],
@@ -101,8 +101,8 @@ export const ringDry: Lesson = {
         toldBy: /lost, as with|no more memory/,
         span_ns: SPAN_NS,
         samples: 100,
-        // 20 is the number of losses with 384 descriptors in this time. The test of the figures compares it with the
-        // machine.
+        // With the usual 384 descriptors about 860 frames are lost in this time. Up to 20 lost frames would count as a
+        // cure. The test of the lesson's figures checks the number of lost frames.
         machine: (trial) => (trial.grew(FrameField.drop_ring) > 20 ? 'same' : 'cured'),
       }),
     },

@@ -2,7 +2,10 @@ import { FrameField, Stage } from '../../../tables/tables';
 import { choice, type Lesson, type Setup } from '../lesson';
 import { mostLost, perSecond, waitOfQueue_ms } from '../measures';
 
-/** Returns a run with this rate of short packets, packets per second. The preset itself offers 39,500. */
+/**
+ * Returns a run in which short packets are offered at the rate `max_pps`, packets per second. The preset itself offers
+ * 39,500.
+ */
 const short = (max_pps: number): Setup => ({ preset: 'router-small', set: { 'sender.max_pps': max_pps } });
 const FLOOD: Setup = { preset: 'router-small' };
 /**
@@ -11,21 +14,21 @@ const FLOOD: Setup = { preset: 'router-small' };
  */
 const FULL_OUTPUT: Setup = { preset: 'router-three-big', set: { 'output.queue_len': 100 } };
 /**
- * Start of scenes without a question, after the run has settled, ns. A question is asked at 0, before the stage shows
- * the answer.
+ * Start of scenes without a question, after the run has settled, ns. A scene with a question pauses at 0, before the
+ * map shows the answer.
  */
 const SETTLED_NS = 1e9;
 
-/** Packets per second that the router forwarded. They are counted when the output's driver gets them. */
+/** Packets per second that the router forwards. A packet is counted when the driver of the output gets it. */
 const passed = perSecond(FrameField.forwarded);
 /**
- * Offered rate that this router forwards without a loss, packets per second. One per cent of the CPU time is then idle.
- * The router forwards most, 21,700, at 22,000 offered.
+ * Offered rate at which this router still forwards every packet, packets per second. One per cent of the CPU time is
+ * then idle. The largest forwarded rate is 21,700 packets per second, at 22,000 offered.
  */
 const BEST_PPS = 21_000;
 /**
- * Offered rates and the packets that the router then forwards, per second. Above 46,000 packets often share an
- * interrupt, so the forwarded rate rises once before it falls to 0.
+ * Pairs of offered rate and forwarded rate, packets per second. Above 46,000 packets often share an interrupt, so the
+ * forwarded rate rises once before it falls to 0.
  */
 const BEYOND = [
   [42_000, 5200],
@@ -36,7 +39,7 @@ const BEYOND = [
   [60_000, 0],
 ] as const;
 
-/** Returns a run in which the router forwards about `given` packets a second, fewer than in the flood. */
+/** Returns a run in which the router forwards about `given` packets per second, fewer than with the preset's flood. */
 export function beyond(given: number): Setup {
   const [rate] = BEYOND.reduce((best, one) => (Math.abs(one[1] - given) < Math.abs(best[1] - given) ? one : best));
   return short(rate);
@@ -153,7 +156,8 @@ export const router: Lesson = {
         toldBy: /many more|cure/i,
         span_ns: 1e9,
         samples: 20,
-        // The thresholds are below and above the rate of a router with interrupts. `lessons.test.ts` checks this rate.
+        // The thresholds are below and above the forwarded rate of a router whose driver uses an interrupt per packet.
+        // `lessons.test.ts` checks this rate.
         machine: (trial) => (passed(trial) < 7000 ? 'fewer' : passed(trial) > 9000 ? 'more' : 'same'),
       }),
     },

@@ -1,4 +1,7 @@
-/** Lesson 5. The other programs never sleep, so only the order of the turns matters. */
+/**
+ * Lesson 5. The other programs never sleep, so a program's rate depends only on the order in which programs get the
+ * CPU.
+ */
 import { EventCode, Until } from '../../../tables/tables';
 import type { Instance, Lesson, Setup } from '../lesson';
 import { goodput, share } from '../measures';
@@ -7,12 +10,12 @@ import type { Trial } from '../trial';
 const HOG = 1;
 const hogs = (jobs: number): Setup => ({ preset: 'tcp-quiet', set: { 'load.jobs': jobs, 'load.kind': HOG } });
 const FOUR = hogs(4);
-/** End of the time in which the reader has credit for its earlier sleep, ns. */
+/** Time after which the receiving program has no more credit from the scheduler for its earlier sleep, ns. */
 const SETTLED_NS = 6e9;
-/** Start of the scene that follows the first scene, ns. */
+/** Start of the lesson's second scene, ns. */
 const AFTER_TURNS_NS = 6.25e9;
 const SPAN_NS = 10e9;
-/** Rate of a receiver that has the CPU to itself, Mb/s. It is a figure of this lesson. */
+/** Receive rate of a program that has the CPU to itself, Mb/s. It is one of this lesson's figures. */
 const ALONE = 312;
 
 /** Mean time between two swaps of the scheduler's active and expired arrays, ms. */

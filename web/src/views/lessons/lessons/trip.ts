@@ -6,7 +6,7 @@ import { firstGrowth, onTheWire_us, orderOfGrowth } from '../measures';
 const STREAM = { preset: 'udp-200' } as const;
 const BEGIN_NS = 1e9;
 const NS_PER_US = 1e3;
-/** Start of a scene: a time before the lesson's packet reaches a stage. */
+/** Start of a scene: a time before the packet of the lesson reaches a stage. */
 const packetAt = (stage: number, before_ns: number): Begin => ({ packetAt: stage, from_ns: BEGIN_NS, before_ns });
 
 export const trip: Lesson = {
@@ -42,7 +42,7 @@ export const trip: Lesson = {
       follows: true,
       ask: order({
         hidesMap: true,
-        // The places are not listed in the order of the packet's path.
+        // The order in which the places are listed is not that of the packet's path.
         items: ['queue', 'ring', 'program', 'ip'],
         toldBy: /up to the program|first comes the card/i,
         span_ns: 800e3,
@@ -134,7 +134,7 @@ export const trip: Lesson = {
   ],
 };
 
-/** Returns a run in which the packet needs `given` µs for its path. */
+/** Returns a run in which the network path from the sender takes `given` µs. */
 function slowPath(given: number) {
   return { preset: 'udp-200', set: { 'link.rtt': Math.min(1000, Math.round(given * 2) / 1000) } };
 }

@@ -1,6 +1,6 @@
 /**
- * Lesson 13: the rules for softirqs from 2.6.12 to 6.12, each under the same flood. The runs are not random, so one
- * run per rule is enough.
+ * Lesson 13: when softirqs run before programs, from Linux 2.6.12 to 6.12, each under the same flood. The runs are not
+ * random, so one run per kernel is enough.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
 import { choice, type Lesson, type Setup } from '../lesson';
@@ -20,20 +20,26 @@ const OLD = flood({});
 const NOW = flood(TODAY);
 const RULED = flood(RULE);
 const RULED_SIX = flood({ ...RULE, ...HOGS });
-/** Pauses of the sending host: 0.2 ms, fifty times a second on average. A burst at line rate follows each. */
+/**
+ * Pauses of the sending host: 0.2 ms each, fifty per second on average. After a pause the host sends a burst at line
+ * rate.
+ */
 const PAUSES = { 'sender.pause_us': 200, 'sender.pause_every_ms': 20 };
-/** Eight programs that compute leave the reader a tenth of the CPU. */
+/** A flood beside eight programs that compute. They and ksoftirqd leave the receiving program a tenth of the CPU. */
 const RULED_TEN = flood({ ...RULE, ...HOGS, 'load.jobs': 8 });
-/** A stream that the host can handle beside programs that compute, because the reader has a large weight. */
+/**
+ * A stream that a receiving program with a large weight (nice −10) can handle beside programs that compute. A NAPI
+ * thread processes the packets.
+ */
 const PACED: Setup = { preset: 'udp-200', set: { ...THREAD, ...HOGS, 'sender.rate': 100, 'app.nice': -10 } };
 /** A stream of 100 Mb/s without the NAPI thread: softirqs run before every program. */
 const inline = (set: Setup['set']): Setup => ({
   preset: 'udp-200',
   set: { ...TODAY, ...HOGS, 'sender.rate': 100, ...set },
 });
-/** A reader of nice 0 is too slow. Its small buffer is full when the scene begins. */
+/** A receiving program of nice 0, which is too slow for this stream. Its small buffer is full when the scene begins. */
 const INLINE_LATE = inline({ 'socket.rcvbuf': 2 ** 20 });
-/** A reader that gets enough CPU time. */
+/** A receiving program that gets enough CPU time for this stream, because its nice value is −10. */
 const INLINE_NICE = inline({ 'app.nice': -10 });
 
 const SETTLED_NS = 1e9;
@@ -53,7 +59,8 @@ export const twentyYears: Lesson = {
       id: 'flood',
       run: OLD,
       begin: { at_ns: SETTLED_NS },
-      // At this speed the timeline shows a whole turn of softirqs and the reader before it.
+      // At this speed the timeline shows one whole turn of the softirqs, and the turn of the receiving program before
+      // it.
       speed: 20e6,
       looks: ['timeline', 'runqueue'],
       watch: ['softirq', 'reader'],
@@ -173,7 +180,8 @@ export const twentyYears: Lesson = {
         span_ns: SPAN_NS,
         samples: 20,
         measure: goodput,
-        // Without the rule about ksoftirqd the rate is 61.5 Mb/s. `lessonFigures.test.ts` checks this number.
+        // If softirqs do not wait for ksoftirqd, the receive rate is 61.5 Mb/s. `lessonFigures.test.ts` checks this
+        // number.
         machine: (trial) => (goodput(trial) > 75 ? 'more' : goodput(trial) < 50 ? 'less' : 'same'),
       }),
     },
