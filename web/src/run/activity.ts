@@ -28,7 +28,7 @@ export type Activity =
   /** The machine runs again to the moment on screen, to record what happened before. The picture does not change. */
   | (Waiting & { readonly is: 'fetching' })
   /**
-   * The picture is on the way to another moment. `at_ns` is the last moment that the machine reported, or null before
+   * The picture goes to another moment. `at_ns` is the last moment that the machine reported on the way, or null before
    * the first report.
    */
   | (Waiting & { readonly is: 'seeking'; readonly to_ns: number; readonly at_ns: number | null })
@@ -55,10 +55,10 @@ export type Activity =
    */
   | { readonly is: 'broken'; readonly fault: Fault; readonly at_ns: number; readonly plays: boolean };
 
-/** The part of an activity that the page displays. */
+/** The part of a run's activity that the page displays. */
 export type Status = {
   readonly playing: boolean;
-  /** Progress of a long seek, or null. */
+  /** Present moment and target of a long seek. Null if there is none. */
   readonly seeking: { readonly at_ns: number; readonly to_ns: number } | null;
   /** Whether the machine is running until a condition is met (a *run until*). */
   readonly hunting: boolean;
@@ -73,14 +73,14 @@ export function doesPlay(now: Activity): boolean {
   return now.is !== 'resting' && now.is !== 'broken' && now.plays;
 }
 
-/** Returns the activity with the picture playing or paused. A broken run stays broken. */
+/** Returns the activity with the picture playing or paused. A run that a fault has stopped stays stopped. */
 export function withPlay(now: Activity, plays: boolean): Activity {
   if (now.is === 'broken' || doesPlay(now) === plays) return now;
   if (now.is === 'playing' || now.is === 'resting') return plays ? { is: 'playing' } : RESTING;
   return { ...now, plays };
 }
 
-/** Returns whether the picture is on its way to another moment. */
+/** Returns whether the picture is going to another moment. */
 export function isUnderWay({ is }: Activity): boolean {
   return is === 'seeking' || is === 'turning' || is === 'hunting';
 }

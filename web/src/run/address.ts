@@ -5,7 +5,7 @@
 
 /** Shortest interval between two writes of the address during playback, ms. */
 const EVERY_MS = 1000;
-/** Time after which a step or a seek has certainly ended, ms. */
+/** Shortest delay of a planned write of the address, ms. After this time a step or a seek has certainly ended. */
 const SETTLED_MS = 150;
 
 /** Storage of an address. One simulator (lab) of a page uses the address bar; the others use private addresses. */

@@ -36,7 +36,7 @@ const QUESTIONS = {
  */
 const SHORT_NS = 2.5e9;
 
-/** Questions about a time span. */
+/** Questions that are about a time span and not about one moment. */
 const OF_A_STRETCH = new Set<number>([About.Waits, About.CpuShares]);
 
 export type SubjectKind = keyof typeof QUESTIONS;
@@ -86,7 +86,7 @@ export function entriesOf(subject: Subject | null): { readonly packet?: string; 
   return about === 'life' ? { packet: String(number) } : { answer: formatAnswer(about, number) };
 }
 
-/** Returns the answer that a link opens; null for none. */
+/** Returns the subject of the answer that a link opens; null if the link opens no answer. */
 export function linkedSubject({ packet, answer }: Opening): Subject | null {
   return packet === 0 ? parseAnswer(answer) : { about: 'life', number: packet };
 }
@@ -107,7 +107,7 @@ function lookBack(at_ns: number, loop: Span | null): Span {
 type Answering = {
   readonly session: LiveRun;
   readonly loop: Span | null;
-  /** Asks a separate machine. Used for a long time span. */
+  /** Asks a separate machine a question about a long time span. */
   readonly beside: (about: number, stretch: Span, take: (rows: Float64Array) => void) => void;
 };
 

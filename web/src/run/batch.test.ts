@@ -7,7 +7,7 @@ import { FRAME_WIDTH, FrameField, type Preset } from '../tables/tables';
 import { Batch, type Progress } from './batch';
 import { outcomesInMemory, WHOLE_RUN } from './outcomes';
 
-/** Workers whose runs end only when the test ends them. */
+/** A pool of workers in which each run ends only when the test ends it. */
 class HeldWorkers {
   readonly begun: RunSpec[] = [];
   readonly wanted: OutcomeRequest[] = [];

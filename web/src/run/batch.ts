@@ -25,8 +25,8 @@ export type BatchEnd = 'done' | 'stopped' | { readonly fault: string };
 const LEAST_PART = 0.02;
 
 /**
- * Model time that must be simulated for a run, s: up to the end of its measured part, and the warm-up of the background
- * load before t = 0.
+ * Model time that must be simulated for a run, s: `end_s` up to the end of its measured part, and `warmup_s` of the
+ * background load before t = 0.
  */
 function work_s({ values }: RunSpec, { to_ns }: MeasuredPart): { readonly end_s: number; readonly warmup_s: number } {
   const value = (id: string): number => values[paramIndex(id)];

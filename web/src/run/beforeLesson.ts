@@ -8,7 +8,10 @@ type Kept = { readonly fragment: string; readonly plays: boolean };
 
 const hasLesson = (page: PageEntries): boolean => 'lesson' in page;
 
-/** Returns whether the run must be stored during a lesson. An unchanged preset can simply be chosen again. */
+/**
+ * Returns whether the run must be stored while a lesson is open. An unchanged preset need not be stored, because the
+ * user can choose it again.
+ */
 function isOwn({ overrides, interventions, replay, page }: Chosen): boolean {
   const isChanged = Object.keys(overrides).length > 0 || interventions.length > 0;
   return isChanged || replay !== undefined || page.against !== undefined;
@@ -18,8 +21,8 @@ export class BeforeLesson {
   private kept: Kept | null = null;
 
   /**
-   * Stores the present run, `fragment`, if the link to be opened belongs to a lesson. Any other link deletes the
-   * stored run.
+   * Stores the present run, with the link `fragment`, if the link to be opened belongs to a lesson. Any other link
+   * deletes the stored run.
    */
   leaveFor(link: string, chosen: Chosen, fragment: string, plays: boolean): void {
     const entersLesson = hasLesson(decodeLink(link).scenario.page);

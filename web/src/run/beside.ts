@@ -33,7 +33,7 @@ export class Beside {
     });
   }
 
-  /** Cancels the question. */
+  /** Cancels the question that the separate machine is working on. */
   close(): void {
     this.client?.close();
     this.client = null;

@@ -11,7 +11,7 @@ import type { LiveRun } from './liveRun';
 import { openingOf, type PresetOpening } from './openings';
 import type { Viewing } from './viewing';
 
-/** Parts of a simulator (lab) that this class needs. */
+/** Objects of a simulator (lab) that this class uses. */
 type BranchDeps = {
   readonly chosen: ChosenStore;
   readonly session: LiveRun;

@@ -16,7 +16,7 @@ import type { Forks } from './forks';
 import type { LiveRun } from './liveRun';
 import { openingOf } from './openings';
 
-/** Parts of a simulator (lab) that this class needs. */
+/** Objects of a simulator (lab) that this class uses. */
 type ChangeDeps = {
   readonly chosen: ChosenStore;
   readonly session: LiveRun;

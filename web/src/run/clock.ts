@@ -13,7 +13,7 @@ import type { LiveRun } from './liveRun';
 import { Stepping } from './stepping';
 import type { Stores } from './stores';
 
-/** Parts of a simulator (lab) that this class needs. */
+/** Objects of a simulator (lab) that this class uses. */
 type ClockDeps = {
   readonly stores: Stores;
   readonly session: LiveRun;
@@ -27,7 +27,7 @@ export class Clock {
   private readonly branch: Branch;
   private readonly address: KeptAddress;
   private readonly stepping: Stepping;
-  /** Whether the run plays again when the dialog closes. */
+  /** Whether the run that a dialog has paused plays again when the dialog closes. */
   private resume = false;
   /** Called when the user tries to move the clock while a lesson's question is open. Null if no question is open. */
   private waiting: (() => void) | null = null;
@@ -48,7 +48,7 @@ export class Clock {
     this.waiting = tried;
   }
 
-  /** Returns whether the user may move the clock. If not, reports the attempt. */
+  /** Returns whether the user may move the clock. If not, reports the attempt to the open question. */
   mayMove(): boolean {
     this.waiting?.();
     return this.waiting === null;
@@ -125,8 +125,8 @@ export class Clock {
   }
 
   /**
-   * Runs until the condition of an `Until` code is met. If a search for a preset's opening is in progress, the run
-   * starts after the search. If `packet` has already reached its end, the clock goes back to that moment.
+   * Runs until the condition of an `Until` code is met. While the preset's opening moment is being searched, the run
+   * waits for the end of the search. If `packet` has already reached its end, the clock goes back to that moment.
    */
   runTo(until: number, packet = 0): void {
     if (!this.mayMove()) return;

@@ -58,7 +58,9 @@ export class Comparison {
    * Longest waits so far, one entry for each search that has ended. If the clock goes back, later entries are removed.
    */
   private waited: Waits[] = [];
-  /** Moment up to which the page wants the longest waits, ns. The search for them goes on piece by piece. */
+  /**
+   * Moment up to which the longest waits must be found, ns. They are searched in one piece of the run after the other.
+   */
   private wanted_ns = 0;
   private busy = false;
   private open = true;

@@ -24,7 +24,7 @@ export type Episode = {
   readonly lead_ns: number;
 };
 
-/** Maximum number of events that are skipped. */
+/** Maximum number of events that the search skips before it gives up. */
 const TRIES = 20;
 
 /**

@@ -123,7 +123,7 @@ export class FollowingLab extends Lab {
     return underWay ? this.leader.shown_ns : playback.reached_ns;
   }
 
-  /** Does nothing, because the leader's automatic slowing also applies to this lab. */
+  /** Does nothing, because the leader's automatic slowing of playback also applies to this simulator. */
   protected override slowing(): () => void {
     return () => {};
   }

@@ -14,7 +14,7 @@ import { settings } from '../words/opening';
 /** Time for which the notice about a new run B stays, ms. */
 const NOTICE_MS = 12_000;
 
-/** Parts of a simulator (lab) that the comparison with run B needs. */
+/** Objects of a simulator (lab) that the comparison with run B uses. */
 type Forking = {
   readonly stores: { readonly chosen: ChosenStore };
   readonly session: { readonly target_ns: number; readonly status: { readonly playing: boolean } };
@@ -55,15 +55,15 @@ export class Forks {
     this.compare();
   }
 
-  /** Returns whether both runs are shown and run B is the run without a parameter's newest change. */
+  /** Returns whether runs A and B are shown side by side, and run B is run A without a parameter's newest change. */
   isBeside(id: string, chosen: Chosen): boolean {
     const other = withoutChange(chosen, id);
     return viewOf(chosen.page) === 'compare' && other !== null && chosen.page.against === formatRun(other.state);
   }
 
   /**
-   * Link that opens run B at this moment and speed, with the run on screen as its run B. The link has no title, because
-   * a title names the run on screen.
+   * Link that opens run B at this moment and speed. The run on screen becomes run B of this link. The link has no
+   * title, because a title names the run on screen.
    */
   get other(): string {
     const { against, chosen, lab } = this;

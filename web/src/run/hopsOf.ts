@@ -22,7 +22,10 @@ const COLUMNS: readonly (readonly [hop: number, life: number])[] = [
   [HOP.seq, LIFE.seq],
 ];
 
-/** `life` has rows of `LIFE_COLUMNS`; it is empty until the answer arrives. */
+/**
+ * Returns a packet's hops (arrivals at stages). `life` has rows of `LIFE_COLUMNS`; it is empty until the answer
+ * arrives.
+ */
 export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracker, 'hops'>): Rows {
   const own = new Rows(HOP_WIDTH, HOPS);
   const row = new Float64Array(HOP_WIDTH);
@@ -41,8 +44,8 @@ export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracke
 }
 
 /**
- * Returns whether the first `known` rows already contain this hop (arrival at a stage). All earlier hops are known. If
- * the hop has the time of the last known row, a row with the same stage is searched.
+ * Returns whether the first `known` rows already contain this hop (arrival at a stage). Hops earlier than the last
+ * known row are known. At the time of this row, stages are compared.
  */
 function isKnown(own: Rows, known: number, t_ns: number, stage: number): boolean {
   if (known === 0) return false;

@@ -12,7 +12,7 @@ import { type News, Unbroken } from './unbroken';
  * entries are overwritten.
  */
 const NOTABLE_KEPT = 131_072;
-/** Maximum number of entries of one kind that the machine's journal writes in 10 ms (`recorder/watch.rs`). */
+/** Maximum number of entries of one kind that the machine writes into the event log in 10 ms (`recorder/watch.rs`). */
 const WRITTEN_AT_MOST = 4;
 const STEP_NS = 1e7;
 const DETAILS_KEPT = 65_536;
@@ -21,10 +21,10 @@ export class Journal {
   private readonly notable = new Rows(EVENT_WIDTH, NOTABLE_KEPT);
   private readonly details = new Rows(EVENT_WIDTH, DETAILS_KEPT);
   private readonly whole = new Unbroken(this.details, EVENT.t_ns);
-  /** Counts how often entries were removed from the log. */
+  /** Number of times that entries were removed from the log. */
   edition = 0;
   /**
-   * Number of notable entries that the log shows: those before the time span for which all entries are recorded, and
+   * Number of notable entries that the log shows. They are earlier than the recording of all entries (`details`), and
    * not later than the machine's moment.
    */
   private cut = 0;
@@ -33,12 +33,12 @@ export class Journal {
     return this.cut + this.details.length;
   }
 
-  /** Column `col` of entry `i`; entry 0 is the oldest. */
+  /** Column `col` of the log's entry `i`; entry 0 is the oldest. */
   at(i: number, col: number): number {
     return i < this.cut ? this.notable.at(i, col) : this.details.at(i - this.cut, col);
   }
 
-  /** Returns the first entry whose column `col` is at least `value`; `length` if there is none. */
+  /** Returns the index of the first log entry whose column `col` is at least `value`; `length` if there is none. */
   firstAtLeast(col: number, value: number): number {
     const first = this.notable.firstAtLeast(col, value);
     return first < this.cut ? first : this.cut + this.details.firstAtLeast(col, value);

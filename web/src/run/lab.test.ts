@@ -316,7 +316,7 @@ describe('while another view of the page is open', () => {
   let gone: string[];
   let back: () => void;
 
-  /** An address with a history, like the browser's address bar. */
+  /** Opens a link in an address with a history, like the browser's address bar. */
   function openedWithHistory(fragment: string): void {
     const own = ownAddress(fragment);
     gone = [];

@@ -37,7 +37,10 @@ export function createLab(deps: LabDeps): Lab {
   return new Lab(deps);
 }
 
-/** A lab as views use it: its parts, its visible state, and the stores that hooks such as `useChosen` read. */
+/**
+ * A simulator on the page (lab) as views use it: its objects, its visible state, and the stores that hooks such as
+ * `useChosen` read.
+ */
 export class Lab {
   protected readonly session: LiveRun;
   readonly stores: Stores;
@@ -51,7 +54,7 @@ export class Lab {
   private readonly branch: Branch;
   private readonly address: KeptAddress;
   private raf = 0;
-  /** Moment on screen at the previous frame, ns. */
+  /** Moment on screen at the previous animation frame, ns. */
   private previous_ns = 0;
   /** Whether the user can compare this run with the same run without a change. */
   readonly canFork: boolean = true;
@@ -90,7 +93,7 @@ export class Lab {
     return this.session.status;
   }
 
-  /** Whether the picture is on its way to another moment. */
+  /** Whether the picture is going to another moment. */
   get underWay(): boolean {
     return this.session.underWay;
   }
@@ -130,12 +133,12 @@ export class Lab {
     return this.session.playback.speed;
   }
 
-  /** The recorded log. */
+  /** The recorded event log of the run. */
   get events(): Journal {
     return this.session.events;
   }
 
-  /** The recorded series, rows of `SERIES`. */
+  /** The recorded series of 10 ms intervals, rows of `SERIES`. */
   get series(): Rows {
     return this.session.series;
   }
@@ -145,7 +148,7 @@ export class Lab {
     return this.session.interrupted.at_ns;
   }
 
-  /** Draws with `painter` on every frame until the returned function is called. */
+  /** Draws with `painter` at every animation frame until the returned function is called. */
   paintWith(painter: Painter): () => void {
     return this.session.paintWith(painter);
   }
@@ -161,7 +164,7 @@ export class Lab {
   }
 
   /**
-   * Calls `begin`, with which a view searches this run for an event. Allowed even while the user may not move the
+   * Lets a view search this run for an event: calls `begin` with the run. Allowed even while the user may not move the
    * clock.
    */
   search(begin: (session: LiveRun) => void): void {

@@ -18,7 +18,7 @@ import type { Questions } from './questions';
 import type { Stores } from './stores';
 import type { Viewing } from './viewing';
 
-/** Parts of a simulator (lab) that this class needs. */
+/** Objects of a simulator (lab) that this class uses. */
 type LinkDeps = {
   readonly stores: Stores;
   readonly session: LiveRun;
@@ -35,7 +35,7 @@ type LinkDeps = {
 export class Links {
   private readonly address: KeptAddress;
   private readonly beforeLesson = new BeforeLesson();
-  /** Moment in the newest link that was opened, ns. Null if it had none. */
+  /** Moment in the newest link that was opened, ns. Null if the link contained no moment. */
   opened_ns: number | null = null;
   /** Number of links that came from outside: the first link, typed links, and links of *Back*. */
   openings = 0;

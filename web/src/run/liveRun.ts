@@ -41,7 +41,7 @@ export const RATE_READER_S = 1;
 /** Minimum length of the window over which rates are averaged, ns of model time. */
 export const RATE_MIN_NS = 5e6;
 
-/** Empty span, for questions that are not about a time span. */
+/** Empty time span, for questions that are not about a time span. */
 const NOWHERE: Span = { from_ns: 0, to_ns: 0 };
 
 /** Types of requests to the machine whose intermediate moments are not shown. */
@@ -62,7 +62,7 @@ export type Moment = {
   followed: number;
   /** Known history of the followed packet, rows of `LIFE_COLUMNS`; empty until the answer arrives. */
   life: Float64Array;
-  /** Real time, ms. */
+  /** Time on the browser's clock, ms. */
   wall_ms: number;
 };
 
@@ -119,7 +119,10 @@ export class LiveRun {
     return this.current;
   }
 
-  /** Whether a start, a seek or a *run until* is in progress, so that the picture does not show its target yet. */
+  /**
+   * Whether a start, a seek or a run until a condition is in progress, so that the picture does not show its target
+   * yet.
+   */
   get underWay(): boolean {
     return isUnderWay(this.activity);
   }
@@ -130,7 +133,7 @@ export class LiveRun {
   }
 
   /**
-   * Moment for a link, ns: the moment shown or the target of a seek. During a *run until*, whose target is unknown, the
+   * Moment for a link, ns: the moment shown or the target of a seek. While the machine runs until a condition, the
    * moment at which it started.
    */
   get linked_ns(): number {
@@ -146,7 +149,7 @@ export class LiveRun {
     return activity.is === 'broken' ? activity : { at_ns: Math.floor(this.target_ns), plays: doesPlay(activity) };
   }
 
-  /** Draws with `painter` on every frame until the returned function is called. */
+  /** Draws with `painter` at every animation frame until the returned function is called. */
   paintWith(painter: Painter): () => void {
     this.painters.add(painter);
     this.rest.wake();
@@ -231,7 +234,10 @@ export class LiveRun {
     return this.status.playing || window_ns > SINGLE_SPANS_NS ? 0 : window_ns;
   }
 
-  /** Notes that a drawing needs recordings from a moment on. During a pause, missing recordings are then made. */
+  /**
+   * Notes that a drawing needs recordings from a moment on. If they are missing during a pause, the machine repeats
+   * this part of the run.
+   */
   wants(from_ns: number): void {
     this.wanted_ns = Math.min(this.wanted_ns, Math.max(0, from_ns));
   }
@@ -299,7 +305,7 @@ export class LiveRun {
     this.become({ is: 'hunting', order, plays: false, from_ns, to_ns, at_ns: null, quiet });
   }
 
-  /** Stops the *run until* at the moment reached. */
+  /** Stops a run until a condition (*run until*) at the moment reached. */
   stop(): void {
     if (this.activity.is === 'hunting') this.client.stop();
   }
@@ -458,7 +464,7 @@ export class LiveRun {
   }
 }
 
-/** Returns the moment to show with reduced motion. This moment changes only twice a second. */
+/** Returns the moment to show with reduced motion. It changes only twice per second of real time. */
 function held(moment: Moment, shown_ns: number, now_ms: number): number {
   const half = Math.floor(now_ms / 500);
   return half === Math.floor(moment.wall_ms / 500) && shown_ns >= moment.t ? moment.t : shown_ns;

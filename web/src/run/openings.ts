@@ -9,7 +9,7 @@ import { EventCode, Until } from '../tables/tables';
 import type { Episode } from './episode';
 
 export type PresetOpening = Episode & {
-  /** Moment from which the search begins, ns. */
+  /** Moment from which the search for the opening event begins, ns. */
   readonly from_ns: number;
   /** Model time per second of wall-clock time, ns. */
   readonly speed: number;
@@ -91,7 +91,8 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'now-preempted': at(Until.OwnerPreempted, 20 * MS, 5 * MS),
   // The speed is low enough to follow GRO: it merges 26 segments into a packet, which takes 9 µs of CPU time.
   'now-quiet': { untils: [Until.ReaderOnCpu], from_ns: 100 * MS, speed: 0.05 * MS, lead_ns: 0 },
-  // The ring fills within milliseconds. Before that, datagrams are lost only because no socket listens on their port.
+  // The speed is low, because the ring fills within milliseconds. Before 20 ms, datagrams are lost only because no
+  // socket listens on their port.
   'now-flood': { untils: [Until.Drop], from_ns: 20 * MS, speed: 0.05 * MS, lead_ns: 0 },
 };
 
@@ -111,7 +112,7 @@ export function openingOf(preset: string): PresetOpening | null {
   return Object.hasOwn(OPENINGS, preset) ? OPENINGS[preset as PresetId] : null;
 }
 
-/** Topics in the list of presets, each with its presets. */
+/** Topics in the list of presets, each with the names of its presets. */
 export const QUESTIONS = {
   cpu: ['tcp-loaded', 'tcp-quiet', 'nice-boost', 'preempted-lock', 'slow-sender', 'fast-sender'],
   loss: ['udp-200', 'udp-200-loaded', 'udp-livelock', 'ring-exhausted'],
@@ -147,7 +148,7 @@ export function questionOf(preset: string): QuestionId {
   return ids.find((id) => QUESTIONS[id].some((known) => known === preset)) ?? 'cpu';
 }
 
-/** Groups of presets that open one run, with one digest, at different moments. */
+/** Groups of presets that open different moments of one and the same run. */
 export const ONE_RUN: readonly (readonly PresetId[])[] = [
   ['tcp-loaded', 'ring-exhausted', 'preempted-lock'],
   ['now-loaded', 'now-preempted'],

@@ -85,7 +85,7 @@ export class Playback {
     return Math.min(this.stop_ns, Math.round(this.shown_ns + ahead));
   }
 
-  /** Moment at which playback stops, ns. */
+  /** Moment at which playback stops, ns: the end of the run or of the repeated time span. */
   private get stop_ns(): number {
     return this.loop === null ? this.end_ns : Math.min(this.end_ns, Math.max(this.shown_ns, this.loop.to_ns));
   }

@@ -11,7 +11,7 @@ import { Beside } from './beside';
 import type { LiveRun } from './liveRun';
 import type { Stores } from './stores';
 
-/** Parts of a simulator (lab) that this class needs. */
+/** Objects of a simulator (lab) that this class uses. */
 type QuestionDeps = {
   readonly stores: Stores;
   readonly session: LiveRun;
@@ -23,7 +23,10 @@ type QuestionDeps = {
 
 export class Questions {
   private readonly beside: Beside;
-  /** Question to ask when the machine has started: the question of a link, or the open question after a change. */
+  /**
+   * Question to ask when the machine has started: the question that a link contains, or the open question after a
+   * change.
+   */
   private toAsk: Subject | null = null;
 
   constructor(private readonly deps: QuestionDeps) {

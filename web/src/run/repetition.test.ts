@@ -165,9 +165,10 @@ function saidOf(sample: readonly number[]): string {
 /**
  * Returns whether the sentence about a sample contradicts all stored runs.
  *
- * A sentence that reports groups is wrong if the stored runs have no gap where the sentence has one. A sentence that
- * reports no groups is wrong in three cases: the stored runs have groups; the sample has a run far above the median and
- * the sentence does not mention it; a sample of this size misses every run in the tails in more than 1 of 100 cases.
+ * A sentence that reports groups is wrong if the stored runs have no gap where the sentence has one.
+ * A sentence that reports no groups is wrong in three cases. First, the stored runs have groups. Second, the sample has
+ * a run far above the median, and the sentence does not mention it. Third, a sample of this size misses every run in
+ * the tails in more than 1 of 100 cases.
  */
 function isWrong(stored: readonly number[], sample: readonly number[]): boolean {
   const said = saidOf(sample);
@@ -186,7 +187,7 @@ function isWrong(stored: readonly number[], sample: readonly number[]): boolean 
 
 describe('the sentence about groups over 200 resamplings of 64 stored runs', () => {
   const tail = NICE_MINUS_TEN.map(([, rate]) => rate);
-  /** Two groups of runs. The group with the higher rates has a third of the runs. */
+  /** Receive rates of two groups of runs. The group with the higher rates has a third of the runs. */
   const twoKinds = tail.map((_, i) => (i % 3 === 0 ? 255 + i / 8 : 137 + i / 16));
 
   it('is about runs with a tail and no groups, or with two groups', () => {

@@ -52,7 +52,7 @@ const MOVEMENTS = [
   'resize',
 ];
 
-/** Calls `wake` at each of these events. The returned function stops this. */
+/** Calls `wake` at each event after which the picture must be drawn. The returned function stops this. */
 export function onMovement(wake: () => void): () => void {
   for (const kind of MOVEMENTS) document.addEventListener(kind, wake, { capture: true, passive: true });
   return () => {

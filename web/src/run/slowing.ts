@@ -38,7 +38,7 @@ const RARE = new Set<number>([
  */
 const FRAME_MS = 250;
 
-/** Reason for the slowing, as a text. Empty if the picture is not slowed. */
+/** Text about the reason why playback is slowed. Empty if it is not slowed. */
 export type SlowedStore = StoreApi<{ readonly says: string }>;
 
 export class Slowing {

@@ -9,7 +9,7 @@ import { followed } from './asked';
 import type { LiveRun } from './liveRun';
 import type { Stores } from './stores';
 
-/** Moves the packet with this history, then calls `done`. Returns false if the packet cannot move. */
+/** Moves the packet whose history is `rows`, then calls `done`. Returns false if the packet cannot move. */
 type Move = (rows: Float64Array, packet: number, done: () => void) => boolean;
 
 export class Stepping {

@@ -86,7 +86,7 @@ export function traceText(rows: readonly Row[]): string {
   return `{"displayTimeUnit":"ns","traceEvents":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}\n`;
 }
 
-/** Records a span of a run. Rejects if a fault stops the machine. */
+/** Records the CPU spans and the event log of a time span of a run. Rejects if a fault stops the machine. */
 export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns }: Span): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     const client = engine();

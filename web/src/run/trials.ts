@@ -83,8 +83,8 @@ export function upTo(run: RunSpec, at_ns: number): RunSpec {
 }
 
 /**
- * Returns the run with a change at a moment, as if a user had made this change. At t = 0 the change becomes an
- * override.
+ * Returns the run with a changed parameter from a moment on, as if a user had made the change. At t = 0 the change
+ * becomes a part of the scenario.
  */
 export function forkedBy({ id, value }: Remedy, run: RunSpec, at_ns: number): RunSpec {
   const param = paramIndex(id);
@@ -158,7 +158,7 @@ class Trying {
     this.say({ end: 'stopped' });
   }
 
-  /** Makes the unchanged run through the compared span. Null if its machine has stopped. */
+  /** Makes the unchanged run up to the end of the compared time span. Null if its machine has stopped. */
   private async asItIs(): Promise<AsItIs | null> {
     const { stretch, run, trouble } = this.trial;
     const present = upTo(run, stretch.from_ns);

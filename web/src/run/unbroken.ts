@@ -16,7 +16,7 @@ export type News = {
   readonly resync_ns: number | null;
 };
 
-/** Storage for the rows. */
+/** Functions of the storage in which the recorded rows are kept. */
 type Keeper = {
   truncateAfter(t: number): void;
   append(rows: Float64Array): void;

@@ -8,7 +8,7 @@ import { type PageEntries, showsRun, viewOf } from '../scenario/views';
 import type { LiveRun } from './liveRun';
 
 export class Viewing {
-  /** Whether the run was playing when the user left the view. */
+  /** Whether the run was playing when the user left the machine's view. */
   private playsOn = false;
 
   constructor(
@@ -20,7 +20,7 @@ export class Viewing {
     return showsRun(this.chosen.getState().page);
   }
 
-  /** Pauses the run if the next view does not show it, so that its link has a fixed moment. */
+  /** Pauses the run if the next view does not show it, so that the link to the run has a fixed moment. */
   leaveFor(opens: PageEntries): void {
     if (!this.isSeen || showsRun(opens)) return;
     this.playsOn = this.session.status.playing;

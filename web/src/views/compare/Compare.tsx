@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are named groups, not form field sets
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
-/** The comparison: two machines on one clock, their differences, and the effects. */
+/** The Compare view: two machines on one clock, their differences, and the effects. */
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Inspector } from '../../instruments/answers/Inspector';

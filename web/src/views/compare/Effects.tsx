@@ -103,7 +103,7 @@ type BothEnds = { readonly from_ns: number; readonly to_ns: number; readonly a: 
 type State = { readonly part: number | null; readonly ends: BothEnds | null; readonly fault: string };
 const NOTHING: State = { part: null, ends: null, fault: '' };
 
-/** Runs both machines to the end on request. A change of either run discards the results. */
+/** Runs both machines to the end of their runs on request. A change of either run discards the results. */
 function useAhead(against: Written, forked_ns: number) {
   const lab = useLab();
   const [state, setState] = useState<State>(NOTHING);

@@ -133,8 +133,8 @@ function Row({ stair, children }: { stair: Stair; children: ReactNode }) {
 type MoveProps = { stair: Stair; run: RunName; press: (value: number) => void };
 
 /**
- * Button that sets the switch to the other run's value. If both runs have the same value, the button sets the value of
- * the other release.
+ * Button that sets a switch (parameter) of one run to the other run's value. If both runs have the same value, the
+ * button sets that of the other kernel release.
  */
 function Move({ stair, run, press }: MoveProps) {
   const { id, a, b, other } = stair;

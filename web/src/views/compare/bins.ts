@@ -5,17 +5,20 @@ import type { RowsView } from '../../lib/rows';
 import type { Span } from '../../lib/span';
 import { SERIES } from '../../tables/tables';
 
-/** Interval of a row of the series, ns. */
+/** Model time that one row of the series covers, ns. */
 export const ROW_NS = 1e7;
 
 export type Bins = {
   readonly from_ns: number;
   readonly width_ns: number;
-  /** Value of each interval. NaN if nothing was recorded. */
+  /** Value of each time interval. NaN if nothing was recorded in the interval. */
   readonly values: readonly number[];
 };
 
-/** Returns the intervals. They start at multiples of their width, so that they do not flicker as the span grows. */
+/**
+ * Returns the values of equal time intervals. The intervals start at multiples of their width, so that they do not
+ * flicker as the span grows.
+ */
 export function binsOf(rows: RowsView, column: number, fold: Fold, { from_ns, to_ns }: Span, most: number): Bins {
   const width_ns = Math.max(1, Math.ceil((to_ns - from_ns) / most / ROW_NS)) * ROW_NS;
   const begin = Math.floor(from_ns / width_ns) * width_ns;
@@ -25,7 +28,7 @@ export function binsOf(rows: RowsView, column: number, fold: Fold, { from_ns, to
   return { from_ns: begin, width_ns, values };
 }
 
-/** Combines the rows of an interval. A row covers the 10 ms that end at its time. */
+/** Combines the rows of a time interval into one value. A row covers the 10 ms that end at its time. */
 function foldOf(rows: RowsView, column: number, fold: Fold, from_ns: number, to_ns: number): number {
   const begin = rows.firstAtLeast(SERIES.t_ns, from_ns + 1);
   const end = rows.firstAtLeast(SERIES.t_ns, to_ns + 1);

@@ -9,7 +9,10 @@ import { chosenPreset } from '../../scenario/store';
 import { FOLLOWERS, RELEASE, SWITCHES, type Switch } from '../../scenario/switches';
 import type { ParamId } from '../../tables/names';
 
-/** A switch with its value in each run at t = 0. If both values are equal, a press of the button sets `other`. */
+/**
+ * A parameter by which the kernels differ (switch), with its value in each run at t = 0. If both values are equal, the
+ * button sets `other`.
+ */
 export type Stair = Switch & { readonly a: number; readonly b: number; readonly other: number };
 
 /** Values of later kernels for numeric parameters whose defaults are the same in both releases. */
@@ -47,8 +50,8 @@ function valueFromStart({ preset, overrides }: Written, id: string): number {
 }
 
 /**
- * Returns the run with a switch set to this value from the start. Changes of this switch during the run are removed.
- * If the switch is the release itself, all other switches keep their values.
+ * Returns the run with a switch set to this value from the start. Changes of this switch during the run are removed. If
+ * the switch is the kernel release, all other switches keep their values.
  */
 export function moved(run: Written, id: ParamId, value: number): Written {
   const kept = id === RELEASE ? Object.fromEntries(FOLLOWERS.map((one) => [one, valueFromStart(run, one)])) : {};
@@ -59,13 +62,13 @@ export function moved(run: Written, id: ParamId, value: number): Written {
   });
 }
 
-/** Returns the run with all switches set as in another run. */
+/** Returns the run with all switches (parameters by which kernels differ) set as in another run. */
 export function movedAll(run: Written, like: Written): Written {
   const stairs = stairsOf(run, like).filter(({ a, b }) => a !== b);
   return stairs.reduce((changed, { id, b }) => moved(changed, id, b), run);
 }
 
-/** Removes switches that have their default value, so that the link is short. */
+/** Removes switches whose values are the defaults of the kernel release, so that the link is short. */
 function shortest(run: Written): Written {
   const switches = new Set<string>([...FOLLOWERS, ...SWITCHES.map(({ id }) => id)]);
   let { overrides } = run;

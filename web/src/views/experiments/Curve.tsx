@@ -27,7 +27,7 @@ type Props = {
   spec: CardSpec;
   shape: RegExp;
   cells: readonly Cell[];
-  /** Runs made in this browser. Their points have a ring around them. */
+  /** Runs made in this browser. The points of their values have a ring around them. */
   here: Outcomes;
   sheet: RefObject<SVGSVGElement>;
 };

@@ -77,7 +77,7 @@ function rowName({ name }: Cell, { has }: Group): string {
   return words.row(name.replace(has, ''));
 }
 
-/** Top of each group, and bottom of the last group, px. */
+/** Top of each group of rows in the picture, and bottom of the last group, px. */
 function topsOf(counts: readonly number[]): number[] {
   const tops = [0];
   for (const count of counts) tops.push(tops[tops.length - 1] + HEAD + count * ROW + AXIS);

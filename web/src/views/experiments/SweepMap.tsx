@@ -90,7 +90,7 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
   );
 }
 
-/** Whether two scenarios are one and the same. Every change of a scenario replaces its parts. */
+/** Returns whether two scenarios are the same object. Every change of a scenario replaces its parts. */
 const isSame = (a: Written, b: Written): boolean =>
   a.preset === b.preset && a.overrides === b.overrides && a.interventions === b.interventions;
 

@@ -18,7 +18,7 @@ export type Group = {
   readonly joined?: boolean;
 };
 
-/** Moment at which a run opens: a time, or the first event of a kind. */
+/** Moment at which a run opens: the time `t_ns`, or the first event of the kind `until`. */
 export type Opening = { readonly t_ns: number; readonly speed: number; readonly until?: number };
 
 export type CardSpec = {

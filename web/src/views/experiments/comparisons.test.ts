@@ -1,6 +1,6 @@
 /**
- * Tests that each comparison of the two kernels opens both runs in the Compare view after their start, and lists the
- * parameters that cause the difference.
+ * Tests that each comparison of the two kernels opens in the Compare view after the start of the runs. The list of
+ * causes must name the parameters that cause the difference.
  */
 import { describe, expect, it } from 'vitest';
 import { CONTRASTS } from '../../../studies/thenNow.mjs';

@@ -1,6 +1,6 @@
 /**
- * Runs of the two kernels with the same load: figures, the parameters that cause each difference, and the link to
- * Compare.
+ * Runs of the two kernels with equal traffic and programs: figures, the parameters that cause each difference, and the
+ * link to the Compare view.
  */
 
 import { figures } from 'virtual:then-and-now';
@@ -26,7 +26,7 @@ export type Comparison<Id extends string> = {
   readonly card?: string;
   readonly published?: number;
   readonly digits: number;
-  /** Figures, by the name of the run. */
+  /** Figures of each run, by the name of the run. */
   readonly runs: Readonly<Record<string, Figures>>;
   /**
    * Kernel parameters that cause the difference between the two runs. Empty if the two kernels do not differ, or if
@@ -68,8 +68,8 @@ function comparison<Id extends string>({ id, card, row, now, set, isMixed = fals
 }
 
 /**
- * Returns the run with the preset's duration. The run of the command line may be shorter, because it ends when the
- * figure is known.
+ * Returns the run of a command line, with the duration of its preset. The command line may have a shorter duration,
+ * because its run ends when the figure is known.
  */
 function runOfArguments(args: readonly string[]): Written {
   const run = readArguments(args.join(' '));
@@ -80,7 +80,7 @@ function runOfArguments(args: readonly string[]): Written {
 export const contrasts = (): Comparison<ContrastId>[] => CONTRASTS.map((one) => comparison<ContrastId>(one));
 export const findings = (): Comparison<FindingId>[] => FINDINGS.map((one) => comparison<FindingId>(one));
 
-/** Link that opens both kernels side by side. Run A is 2.6.12. */
+/** Link that opens runs of both kernels side by side. Run A has the kernel 2.6.12. */
 export function linkOfBoth({ id, old, now }: Comparison<string>): string {
   const { t_ns, speed } = MOMENTS[id as ContrastId] ?? ANYWHERE;
   return encodeLink({

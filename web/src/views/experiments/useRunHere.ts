@@ -13,7 +13,7 @@ export type RunHere = {
    */
   readonly progress: Progress | null;
   readonly isRunning: boolean;
-  /** End of the last runs. Null while they run. */
+  /** Result of the last runs: done, stopped or failed. Null while they run. */
   readonly end: BatchEnd | null;
   readonly outcomes: Outcomes;
   readonly run: (draws: number) => void;

@@ -90,7 +90,7 @@ function CounterField(props: FieldProps) {
   return <TextField {...props} read={readCountersOf} about={aboutReading} unknownOf={(reading) => reading} />;
 }
 
-/** The command, with a button that copies it. */
+/** The command that prints the kernel's counters, with a button that copies it. */
 function Command() {
   const [said, setSaid] = useState('');
   const copy = (): void => {

@@ -75,7 +75,7 @@ function bar({ pen, colours, choice }: Drawing, lane: Lane, n: number, y: number
   if (does === DOES.idle) return;
   const isReader = does === DOES.task && lane.label[n] === choice.reader;
   pen.fillStyle = isReader ? colours.reader : colourOf(does, colours);
-  // Softirqs are drawn lower, except for the receive softirq.
+  // Softirqs are drawn lower than other work, except for the receive softirq.
   const top = does === DOES.softirq ? y + 8 : y + 4;
   pen.fillRect(from, top, Math.max(1, to - from), y + LANE_HEIGHT - 4 - top);
 }

@@ -6,7 +6,7 @@ import { MEANINGS, type Meaning, meaningOf } from './meanings';
 export type Row = {
   readonly yours: Difference;
   readonly meaning: Meaning;
-  /** The machine's counter with the same meaning. Undefined if it has none. */
+  /** The simulated machine's counter with the same meaning. Undefined if the machine has no such counter. */
   readonly machines: Difference | undefined;
 };
 
@@ -66,7 +66,7 @@ function byFileAndSize(a: Difference, b: Difference): number {
   return sizeOf(a) === sizeOf(b) ? 0 : sizeOf(a) > sizeOf(b) ? -1 : 1;
 }
 
-/** Returns the machine's counts since a moment. */
+/** Returns by how much the machine's counters have changed since a moment. */
 export function machineSince(before: Reading | null, now: Reading | null): readonly Difference[] {
   return now === null ? [] : differences(before, now);
 }

@@ -12,7 +12,7 @@ export function firstEndingAfter({ to_ns }: Lane, at_ns: number): number {
   return low;
 }
 
-/** Index of the span at a moment. −1 if there is none. */
+/** Index of the lane's span at a moment. −1 if there is none. */
 export function spanAt(lane: Lane, at_ns: number): number {
   const n = firstEndingAfter(lane, at_ns);
   return n < lane.from_ns.length && lane.from_ns[n] <= at_ns ? n : -1;

@@ -1,4 +1,4 @@
-/** Reads the machine's own files at the moment on screen, like the files of a real kernel. */
+/** Reads the files of the simulated kernel at the moment on screen, like the files of a real kernel. */
 import { useEffect, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Text } from '../../engine/protocol';
@@ -8,7 +8,7 @@ import type { Reading } from '../../measured/reading';
 import { FrameField, KernelFile } from '../../tables/tables';
 import { useLab, useShown } from '../../ui/useLab';
 
-/** Files of the machine that have counters. */
+/** Files of the simulated kernel that have counters. */
 const FILES = [
   KernelFile.SoftnetStat,
   KernelFile.Netstat,
@@ -58,7 +58,7 @@ export function useMachine(): MachineNow | null {
     const stop = lab.paintWith((moment) => {
       const isKnown = !moment.playing && Math.abs(of_ns - moment.t) < 1;
       if (isKnown || !pace.isDue(moment)) return;
-      // Texts are requested one after the other. A new request replaces one that waits.
+      // File texts are requested one after the other. A new request would replace one that still waits.
       texts = [];
       next();
     });

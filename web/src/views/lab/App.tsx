@@ -53,7 +53,7 @@ const Withheld = later(async () => (await import('../../ui/Withheld')).Withheld)
 /** Views other than the machine's. An open one replaces the machine's view. */
 export type OtherViews = Partial<Record<ViewName, ComponentType>>;
 
-/** The page. The lab continues to exist while another view is open. */
+/** The page. The simulator (lab) continues to exist while another view is open. */
 export function App({ lab, others = {} }: { lab: Lab; others?: OtherViews }) {
   useEffect(() => lab.open(), [lab]);
   useDrop(lab);
@@ -268,7 +268,7 @@ function Progress() {
   const seeking = useStatus((status) => status.seeking);
   const isHunting = useStatus((status) => status.hunting);
   const isLong = seeking !== null && seeking.to_ns - seeking.at_ns >= 1e7;
-  // The target of a *run until* is unknown, so only the present moment is shown.
+  // The moment at which the condition of a *run until* will be met is unknown, so only the present moment is shown.
   const text = isLong ? (isHunting ? page.hunting(seeking.at_ns) : page.computing(seeking.at_ns, seeking.to_ns)) : '';
   return (
     <p className="progress">

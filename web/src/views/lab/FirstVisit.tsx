@@ -25,7 +25,7 @@ export function FirstVisit() {
   );
 }
 
-/** Number of movements so far: frames received, segments read, ACKs sent. */
+/** Number of movements so far: network frames received, segments read, ACKs sent. */
 function moved({ snap }: Moment): number {
   return (
     snap.get(FrameField.offered) +

@@ -2,7 +2,9 @@
 import type { MouseEvent } from 'react';
 import { page } from '../../words/opening';
 
-/** The parts, each with its class and the first element in it that takes the focus. */
+/**
+ * Parts of the page to which the links lead, each with its CSS class and the first element in it that takes the focus.
+ */
 const PARTS = [
   ['stage', '.stage-scroll'],
   ['play', '.transport .primary'],

@@ -12,7 +12,9 @@ import { languageOfPart } from '../../words/spoken';
 import { tour as words } from '../../words/tour';
 import './tour.css';
 
-/** Selectors for the parts at each place. Parts that the page does not contain are left out. */
+/**
+ * CSS selectors for the parts of the page at each place of the tour. Parts that the page does not contain are left out.
+ */
 const PLACES = {
   ring: '[data-part="ring"], [data-part="tray"]',
   stack: '[data-part="backlog"], [data-part="receive"]',
@@ -53,7 +55,7 @@ function shownParts(root: ParentNode, id: PlaceId): Element[] {
   return of(OTHERWISE[id] ?? '.stage').slice(0, 1);
 }
 
-/** Returns a frame around these parts, within the screen. */
+/** Returns the rectangle of the tour's frame around these parts, within the screen. */
 function frameOf(parts: readonly Element[]): Frame | null {
   if (parts.length === 0) return null;
   const boxes = parts.map((part) => part.getBoundingClientRect());
@@ -67,7 +69,7 @@ function frameOf(parts: readonly Element[]): Frame | null {
   };
 }
 
-/** Follows a place of the page while the page scrolls or the window changes its size. */
+/** Follows a place of the tour while the page scrolls or the window changes its size. */
 function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
   const [frame, setFrame] = useState<Frame | null>(null);
   useLayoutEffect(() => {
@@ -92,8 +94,8 @@ function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
 }
 
 /**
- * Returns the position of the text: below the frame if there is room, otherwise above it, otherwise inside it. The
- * text is always completely on the screen.
+ * Returns the position of the tour's text: below the frame if there is room, otherwise above it, otherwise inside it.
+ * The text is always completely on the screen.
  */
 function besideFrame(frame: Frame, width: number, height: number): { left: number; top: number } {
   const within = (value: number, most: number): number => Math.max(APART, Math.min(value, most - APART));
@@ -196,7 +198,10 @@ export function Tour({ closed, openSide }: TourProps) {
   );
 }
 
-/** The sentence for a place. It does not change while the place is shown, because nobody can read a changing text. */
+/**
+ * The tour's sentence about a place. It does not change while the place is shown, because nobody can read a changing
+ * text.
+ */
 function Sentence({ id, began }: { id: PlaceId; began: boolean }) {
   const lab = useLab();
   const speed = useChosen((state) => state.speed);
@@ -204,7 +209,7 @@ function Sentence({ id, began }: { id: PlaceId; began: boolean }) {
   return <>{now ?? (id === 'clock' ? words.places.clock(speed) : words.places[id])}</>;
 }
 
-/** Returns a sentence about a special situation at this place. Null if there is none. */
+/** Returns the tour's sentence about a special situation at this place. Null if there is none. */
 function saidNow(id: PlaceId, snap: Snapshot | null): string | null {
   if (snap === null) return null;
   const isShort = snap.get(FrameField.ring_empty) > snap.get(FrameField.ring_size) / 2;

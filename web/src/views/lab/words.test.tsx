@@ -50,7 +50,7 @@ const SI = /^[\d\s.,]*([kMG]?b\/s|ms|µs|ns|s|MiB|KiB|B|MB|kB)$/;
 /** Words that are equal in every language: values of parameters, and each language's own name. */
 const PROGRAMS = new Set([...PARAMS.flatMap(({ values }) => values), ...Object.values(LANGUAGES)]);
 
-/** Returns those texts that are English words. */
+/** Returns those of the texts that are English words. */
 function plain(texts: readonly string[]): string[] {
   const letters = texts.map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text));
   return letters.filter((text) => !UNSPOKEN.test(text) && !SI.test(text) && !PROGRAMS.has(text));
@@ -59,7 +59,7 @@ function plain(texts: readonly string[]): string[] {
 beforeAll(() => {
   // The Share dialog checks the protocol of this address.
   vi.stubGlobal('location', new URL('https://example.org/'));
-  // Stands for a page that was not saved as one file.
+  // This document stands for a page that was not saved as one file.
   vi.stubGlobal('document', { querySelector: () => null });
   lab = createLab({ engine: () => new InThreadClient((run) => new FixtureMachine(run)), address: ownAddress() });
   english = shown(<App lab={lab} />);

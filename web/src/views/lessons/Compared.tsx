@@ -45,7 +45,7 @@ export function Compared({ comparison, said, seed }: Props) {
   );
 }
 
-/** Rows whose runs are finished, in the table's order. */
+/** Returns the rows of the table whose runs are finished, in the table's order. */
 function useRows(lab: Lab, { rows, columns, from_ns = 0, span_ns }: Comparison, seed: number): readonly Row[] {
   const [found, setFound] = useState<readonly Row[]>([]);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Answers of a class: pasted codes, shown on an axis. */
+/** Answers of a class: a field for the pasted codes, and the answers on an axis. */
 
 import { useState } from 'react';
 import { lessons as words } from '../../words/lessons';

@@ -10,7 +10,7 @@ const TERM = /\[([^\]|]+)(?:\|([a-z]+))?\]/g;
 
 type Piece = string | { readonly label: string; readonly term: string };
 
-/** Splits a text into plain parts and terms with their labels. */
+/** Splits a text into plain parts and glossary terms with their labels. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;

@@ -167,7 +167,7 @@ function useTrial(
   const lab = useLab();
   const giveUp = useRef<() => void>(() => {});
   useEffect(() => () => giveUp.current(), []);
-  /** Result of the scene if it is known. Another answer is then judged without a new run. */
+  /** Result of the scene if its run has already been made. Another answer is then judged without a new run. */
   const known = useRef<{ readonly began_ns: number; readonly truth: Truth; readonly measured?: number } | null>(null);
   /** Answer that was committed before the scene's start was found. */
   const kept = useRef<Given | null>(null);

@@ -51,7 +51,7 @@ function Elsewhere(props: { title: string; keys: Keys; closed: () => void; child
   const [body, setBody] = useState<HTMLElement | null>(null);
   const turning = useMemo(() => withArrows(keys), [keys]);
   useKeys(useLab(), useRef(null), turning, windowOf(body));
-  /** A ref, because this function changes with every scene but the window stays. */
+  /** A ref, because `closed` changes with every scene but the presenter's window stays open. */
   const tell = useRef(closed);
   tell.current = closed;
   useEffect(() => {

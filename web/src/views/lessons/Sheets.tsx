@@ -26,7 +26,7 @@ type Props = {
   readonly printed: () => void;
 };
 
-/** The machine's answers by scene number, computed one after the other. */
+/** Returns the machine's answers to a lesson's questions by scene number. They are computed one after the other. */
 async function answersOf(lab: Lab, lesson: Lesson, seed: number): Promise<ReadonlyMap<number, Given>> {
   const found = new Map<number, Given>();
   for (const [nth, scene] of lesson.scenes.entries()) {
@@ -87,7 +87,7 @@ export function Sheets({ lesson, seed, kind, printed }: Props) {
   );
 }
 
-/** A text without links to glossary terms, for paper. */
+/** Returns a text without links to glossary terms, for paper. */
 const plainOf = (text: string): string =>
   piecesOf(text)
     .map((piece) => (typeof piece === 'string' ? piece : piece.label))

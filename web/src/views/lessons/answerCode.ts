@@ -17,7 +17,7 @@ function checkOf(text: string): string {
   return LETTERS[sum % LETTERS.length];
 }
 
-/** Number that represents an answer. For an order, its digits are the numbers of the items. */
+/** Number that represents an answer. For the order of items, its digits are the numbers of the items. */
 export function readingOf(ask: Ask, given: Given): number {
   switch (given.kind) {
     case 'number':

@@ -20,7 +20,7 @@ export const NEEDS: Readonly<Record<LessonId, readonly LessonId[]>> = {
   fair: ['interactive'],
 };
 
-/** Three paths. A path also contains all prerequisites of its lessons. */
+/** Three paths through the lessons. A path also contains all prerequisites of its lessons. */
 export const PATHS = {
   network: ['trip', 'ring', 'livelock', 'queues', 'full-buffer'],
   scheduling: ['trip', 'slices', 'nice', 'interactive'],
@@ -30,8 +30,8 @@ export const PATHS = {
 export type PathId = keyof typeof PATHS;
 
 /**
- * Scene and length of each still picture, ns. The picture is the CPU timeline of this scene and does not reveal an
- * answer.
+ * Scene of each still picture, and the model time that the picture covers, ns. The picture is the CPU timeline of this
+ * scene and does not reveal an answer.
  */
 export const STILLS: Readonly<Record<LessonId, { readonly scene: string; readonly span_ns: number }>> = {
   trip: { scene: 'wire', span_ns: 300e3 },

@@ -5,7 +5,7 @@ export type Curve = readonly number[];
 /** Number of points in a curve that a user draws. */
 export const POINTS = 21;
 
-/** Value at a share of the width, by linear interpolation. */
+/** Value of a curve at a fraction of its width, by linear interpolation. */
 export function valueAt(curve: Curve, share: number): number {
   const place = Math.min(1, Math.max(0, share)) * (curve.length - 1);
   const before = Math.floor(place);
@@ -13,7 +13,7 @@ export function valueAt(curve: Curve, share: number): number {
   return curve[before] + (curve[after] - curve[before]) * (place - before);
 }
 
-/** Share of the width at which the curve first has this value or less. 1 if it never has. */
+/** Fraction of the width at which the curve first has this value or less. 1 if it never has. */
 export function firstAtMost(curve: Curve, value: number): number {
   const at = curve.findIndex((one) => one <= value);
   if (at < 0) return 1;

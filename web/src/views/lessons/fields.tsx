@@ -1,4 +1,4 @@
-/** Fields for an answer: a number, a choice, an order. */
+/** Fields for an answer: a number, a choice, an order of items. */
 
 import { useId } from 'react';
 import { lessons as words } from '../../words/lessons';

@@ -48,7 +48,7 @@ export function isTypical<Answer>(
   return typeof matches === 'function' ? matches(given, truth, instance) : given === matches;
 }
 
-/** Run in which a typical wrong answer would be right. */
+/** Run in which a typical wrong answer would be right. Null if there is none. */
 export function runFor<Answer>({ counterpart }: Typical<Answer>, given: Answer, instance: Instance): Setup | null {
   return typeof counterpart === 'function' ? counterpart(given, instance) : counterpart;
 }
@@ -66,7 +66,8 @@ export function runForOption(rightIn: RightIn): Setup | null {
 }
 
 export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instance): Verdict {
-  // If the answer matches a typical wrong one, the verdict names it and a run in which it would be right.
+  // If the answer matches a typical wrong answer, the verdict names this wrong answer and a run in which it would be
+  // right.
   const verdict = <Answer>(
     typical: readonly Typical<Answer>[],
     [answer, right]: readonly [Answer, Answer],

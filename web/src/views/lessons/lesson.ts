@@ -1,7 +1,6 @@
 /**
- * Types of a lesson. A lesson is a list of scenes. A scene has a run, a moment of it, parts to look at, and either a
- * condition or a question.
- * The machine answers the question. The texts of a scene are in `words/`, by its id.
+ * Types of a lesson. A lesson is a list of scenes. A scene has a run, a moment of the run, parts to look at, and either
+ * a condition or a question. The machine answers the question. The texts of a scene are in `words/`, by the scene's id.
  */
 import type { Values } from '../../scenario/params';
 import type { WatchName } from '../../words/lessons/watch';
@@ -63,15 +62,15 @@ export type Typical<Answer> = {
   readonly id: string;
   /** Number that the wrong reasoning leads to. A test checks that this number never counts as right. */
   readonly comesTo?: (instance: Instance) => number;
-  /** The wrong answer itself, if it is a number. Otherwise a function that recognises it. */
+  /** The wrong answer itself, if it is a number. Otherwise a function that recognises the wrong answer. */
   readonly matches: number | ((given: Answer, truth: Answer, instance: Instance) => boolean);
   readonly counterpart: Counterpart<Answer>;
 };
 
 type Asked<Answer> = {
   /**
-   * Moment at which the picture pauses while the question is open: the start of the run by default, the start of the
-   * scene with `begin`. `begin` is allowed only if nothing before that moment shows the answer.
+   * Moment at which the picture pauses while the question is open. Default: the start of the run. `begin`: the start of
+   * the scene, only if nothing before this start shows the answer.
    */
   readonly pausesAt?: 'begin';
   /** Whether the map is hidden while the question is open, because it would show the answer. */
@@ -126,7 +125,7 @@ type Told = { readonly toldBy: RegExp };
 type ChoiceAsk<Option extends string = string> = Asked<Option> &
   Told & {
     readonly kind: 'choice';
-    /** Options by name, in the order shown. Each option except the right one has its reply in the words. */
+    /** Options by name, in the order shown. The texts of the question contain a reply to each wrong option. */
     readonly options: Readonly<Record<Option, RightIn>>;
   };
 
@@ -195,7 +194,7 @@ type AnyScene = {
   readonly watch: readonly WatchName[];
   /**
    * Whether the scene follows a packet, so that a step moves this packet. `true`: the packet of `begin` or, without
-   * one, the newest packet at the start of the scene. `lost`: the packet that is lost at the scene's end.
+   * one, the newest packet at the scene's start. `lost`: the packet lost at the scene's end.
    */
   readonly follows?: true | 'lost';
   readonly compares?: Comparison;

@@ -13,12 +13,12 @@ const PAGE_BYTES = 4096;
 const MIB = 2 ** 20;
 const FULL_SIZE = 1500;
 
-/** Payload delivered, Mb/s. */
+/** Payload delivered to the program, Mb/s. */
 export function goodput(trial: Trial): number {
   return round((trial.grew(FrameField.delivered_bytes) * BITS_PER_BYTE * 1e3) / trial.span_ns);
 }
 
-/** Share of the kernel's ticks charged to the receiver, %. */
+/** Share of the kernel's timer ticks charged to the receiving program, %. */
 export function share(trial: Trial): number {
   return round((100 * trial.grew(FrameField.ticks_app)) / Math.max(1, trial.grew(FrameField.ticks_total)));
 }
@@ -90,7 +90,7 @@ function largest<Value, Name extends string>(values: Named<Value, Name>, of: (va
 
 const namesOf = <Name extends string>(values: Named<unknown, Name>): Name[] => Object.keys(values) as Name[];
 
-/** Rounds to three digits, because nobody predicts a value more exactly. */
+/** Rounds to one decimal or, from 100 on, to a whole number, because nobody predicts a value more exactly. */
 function round(value: number): number {
   return value >= 100 ? Math.round(value) : Math.round(value * 10) / 10;
 }

@@ -47,7 +47,7 @@ function cameTo({ stays, ended, end }: Life, stage: number): number | null {
   return ended && end === stage ? (stays.at(-1)?.to_ns ?? null) : null;
 }
 
-/** Follows the packet until it reaches the stage or ends elsewhere. */
+/** Runs the machine until the packet reaches the stage or ends elsewhere. */
 function findStay(session: LiveRun, packet: number, stage: number, found: (at_ns: number | null) => void): void {
   session.inquire(About.Life, packet, (rows, now_ns) => {
     const life = lifeOf(rows, now_ns);

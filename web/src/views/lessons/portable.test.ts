@@ -11,7 +11,7 @@ const SCORM_12_CAP = 4096;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Makes an answer that is as long as its kind allows. */
+/** Makes the longest answer that this kind of question allows. */
 function longest(ask: Ask): Given {
   switch (ask.kind) {
     case 'number':

@@ -19,13 +19,13 @@ const DIGITS = 6;
 const shortened = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(DIGITS)) : value;
 
-/** Returns the index of the scene and the answers as a text. */
+/** Returns as a text the index of the scene and the student's answers. */
 export function workAsText(lesson: Lesson, nth: number): string {
   const work: Work = { scene: nth, done: doneOf(record.getState(), lesson) };
   return JSON.stringify(work, shortened);
 }
 
-/** Reads the work from its text. Null if the text contains none. */
+/** Reads a student's work from its text. Null if the text contains none. */
 export function workInText(text: string): Work | null {
   try {
     const read = v.safeParse(shape, JSON.parse(text));

@@ -18,7 +18,7 @@ function drawn(values: readonly number[], seed: number, nth: number): number {
   return values[((turn % values.length) + values.length) % values.length];
 }
 
-/** Returns the parameter values with which a setup changes its preset, for a seed. */
+/** Returns the parameter values by which a setup differs from its preset, for a seed. */
 export function overridesOf({ set = {}, vary = {} }: Setup, seed: number): Values {
   const overrides: Record<string, number> = { ...set };
   Object.entries(vary).forEach(([id, values], nth) => {

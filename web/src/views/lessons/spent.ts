@@ -3,8 +3,8 @@
 import type { Life } from '../../decode/life';
 
 /**
- * Returns the CPU time up to `t_ns`, ns. If a stay at a stage has not ended at `t_ns`, it counts at most with the time
- * since its start.
+ * Returns the CPU time spent on a packet up to `t_ns`, ns. For a stay at a stage that has not ended at `t_ns`, at most
+ * the time since its start counts.
  */
 export function cpuSpent({ stays }: Life, t_ns: number): number {
   return stays.reduce((sum, { from_ns, to_ns, served_ns }) => {

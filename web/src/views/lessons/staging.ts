@@ -1,6 +1,6 @@
 /**
  * The present scene of a lesson, its start, and whether its condition has been met. The link contains only the number
- * of the scene; everything else follows from the run.
+ * of the scene; everything else follows from the scene's run.
  */
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

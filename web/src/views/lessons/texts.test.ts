@@ -1,4 +1,7 @@
-/** Checks that the scenes and their texts name the same things. `tests/boundary` checks both against the machine. */
+/**
+ * Checks that the scenes and their texts name the same conditions, options and other parts. `tests/boundary` checks
+ * scenes and texts against the machine.
+ */
 import { describe, expect, it } from 'vitest';
 import { lessons as words } from '../../words/lessons';
 import { filled } from '../../words/lessons/shape';

@@ -12,7 +12,7 @@ import { mediaHook } from '../../ui/useMedia';
 import { projectionOf } from './projection';
 import type { Staging } from './staging';
 
-/** Minimum time for which a zone is shown, ms. */
+/** Minimum time for which a zone is shown, ms of real time. */
 const STAYS_MS = 700;
 
 const useBroad = mediaHook(BROAD);

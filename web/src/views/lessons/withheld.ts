@@ -8,7 +8,7 @@ import type { Lesson, Part, Setup } from './lesson';
 export type Withheld = {
   /** Whether the scene's own question is open. No figure and no panel is then shown. */
   readonly isOpen: boolean;
-  /** Whether the map is hidden, too. */
+  /** Whether the map of the machine is hidden, too. */
   readonly map: boolean;
   /** Whether the timeline and the time slider show no marks of events. */
   readonly marks: boolean;
@@ -44,7 +44,7 @@ export function isTitleTold(nth: number, isOpen: IsOpen): boolean {
   return Array.from({ length: nth }, (_, i) => i).every((i) => !isOpen(i));
 }
 
-/** Returns whether questions are open, by the answers committed on this page. */
+/** Returns a function that tells whether a scene's question is open, by the answers committed on this page. */
 export const openIn =
   (lesson: Lesson, seed: number): IsOpen =>
   (nth) =>

@@ -19,8 +19,8 @@ type Along = { readonly axis: 0 | 1; readonly begins: readonly number[]; readonl
 type Zoned = { readonly size: Size; readonly zones: readonly { readonly id: string; readonly box: Box }[] };
 
 /**
- * Zones of a map, for a lesson. On a router, interrupt and softirq replace the kernel, and the far host replaces the
- * process.
+ * Zones of a map as lessons use them. On a router, the zone "kernel" is interrupt and softirq, and the zone "process"
+ * is the far host.
  */
 function alongOf({ zones, size }: Zoned): Along {
   const axis = size.h > size.w ? 1 : 0;

@@ -25,8 +25,8 @@ export function floodFor(goodput_mbps: number): Setup {
 }
 const SETTLED_NS = 3e9;
 /**
- * A scene about a packet begins this long before the packet's end, ns: the time from the ring to the end, and a short
- * part of its time on the wire.
+ * A scene about a packet begins this long before the packet's end, ns. This is the time from the ring to the end, with
+ * a short part of the time on the wire.
  */
 const LAST_NS = 50e3;
 

@@ -1,5 +1,5 @@
 /**
- * Lesson 11. Its scenes begin at moments that a search finds in the run: the preemption of a receiving program that has
+ * Lesson 11. A search finds the moments at which its scenes begin: the preemption of a receiving program that has
  * locked its socket, and the sender's timeout after it.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';

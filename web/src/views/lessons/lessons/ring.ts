@@ -1,6 +1,6 @@
 /**
- * Lesson 2, about the ring of descriptors. Interrupt moderation delays the driver by a known time, so that the number
- * of descriptors in use follows exactly from this delay and the rate of packets.
+ * Lesson 2, about the ring of descriptors. Interrupt moderation delays the driver by a known time. The number of
+ * descriptors in use then follows exactly from this delay and the rate of packets.
  */
 import { BITS_PER_BYTE, framesPerMs } from '../../../lib/stream';
 import { EventCode, FrameField } from '../../../tables/tables';
@@ -19,8 +19,8 @@ const DRAWN_MS = DRAWN_NS / 1e6;
 const NEAR_ZERO = 0.12;
 
 /**
- * Time at which the ring has no ready descriptors according to a student's drawn curve, ms: where the curve reaches
- * zero, or the end of a decrease to nearly zero.
+ * Time at which the ring has no ready descriptors according to a student's curve, ms. The curve reaches zero there, or
+ * ends a decrease to nearly zero.
  */
 function dryAt_ms(curve: readonly number[]): number {
   const turn = curve.findIndex((value, i) => value <= NEAR_ZERO * curve[0] && !(curve[i + 1] < value));

@@ -42,7 +42,7 @@ export const trip: Lesson = {
       follows: true,
       ask: order({
         hidesMap: true,
-        // The order in which the places are listed is not that of the packet's path.
+        // The order of this list is not the order in which a packet reaches the places.
         items: ['queue', 'ring', 'program', 'ip'],
         toldBy: /up to the program|first comes the card/i,
         span_ns: 800e3,

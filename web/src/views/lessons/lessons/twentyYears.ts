@@ -14,7 +14,7 @@ const LINE_RATE = { 'sender.rate': 0 };
 const HOGS = { 'load.jobs': 4, 'load.kind': 1 };
 
 const flood = (set: Setup['set']): Setup => ({ preset: 'udp-livelock', set: { ...LINE_RATE, ...set } });
-/** The stream of lesson 3. */
+/** The packet stream of lesson 3, with changed parameters. */
 const stream = (set: Setup['set']): Setup => ({ preset: 'udp-livelock', set: { ...set } });
 const OLD = flood({});
 const NOW = flood(TODAY);
@@ -32,7 +32,7 @@ const RULED_TEN = flood({ ...RULE, ...HOGS, 'load.jobs': 8 });
  * thread processes the packets.
  */
 const PACED: Setup = { preset: 'udp-200', set: { ...THREAD, ...HOGS, 'sender.rate': 100, 'app.nice': -10 } };
-/** A stream of 100 Mb/s without the NAPI thread: softirqs run before every program. */
+/** A stream of 100 Mb/s beside programs that compute, without a NAPI thread: softirqs run before every program. */
 const inline = (set: Setup['set']): Setup => ({
   preset: 'udp-200',
   set: { ...TODAY, ...HOGS, 'sender.rate': 100, ...set },
