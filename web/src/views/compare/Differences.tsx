@@ -1,5 +1,6 @@
 /**
- * The part above the two machines: the differences of the runs, their branch point, and the effect on the receive rate.
+ * The part above the two machines: the differences of the runs, their branch point, and the effect on the rate at which
+ * a receiver delivers data or a router forwards packets.
  */
 
 import { useState } from 'react';
@@ -175,8 +176,8 @@ function FirstOf({ run, entry }: { run: 'A' | 'B'; entry: Link | null }) {
 }
 
 /**
- * The receive rates of both runs, with buttons. A rate comes from a single run since the branch point or, after a
- * repetition, from the runs with all seeds.
+ * The rates of both runs (delivered by a receiver or forwarded by a router), with buttons. A rate comes from a single
+ * run since the branch point or, after a repetition, from the runs with all seeds.
  */
 function HowMuch({ forked_ns, findings: { readings }, repetition, against }: AllProps) {
   const lab = useLab();
@@ -208,7 +209,7 @@ function HowMuch({ forked_ns, findings: { readings }, repetition, against }: All
 
 type OneRunProps = { readonly forked_ns: number; readonly readings: Findings['readings'] };
 
-/** Receive rates of single runs from the branch point to the moment on screen. */
+/** Delivered or forwarded rates of single runs, from the branch point to the moment on screen. */
 function OneRun({ forked_ns, readings }: OneRunProps) {
   const [leading] = useHost().effects;
   const seed = useChosen((state) => presentValue(state, 'run.seed'));
@@ -226,7 +227,7 @@ function OneRun({ forked_ns, readings }: OneRunProps) {
   );
 }
 
-/** Median receive rates over all seeds. */
+/** Median rates of delivered data over all seeds. */
 function AllSeeds({ both, against }: { both: Repeated; against: Written }) {
   const { seed, to_ns, a, b } = both;
   const ratios = ratiosOf(both);

@@ -7,17 +7,17 @@ const FLOOD: Setup = { preset: 'udp-livelock' };
 const OLD: Setup = { preset: 'udp-livelock', set: { 'nic.driver': 3 } };
 const MODERATED: Setup = { preset: 'udp-livelock', set: { 'nic.coalesce_us': 1000 } };
 /**
- * Largest receive rate that this machine reaches, and the offered rate at that point, Mb/s. Above this offered rate,
- * each further Mb/s reduces the receive rate by `LOST_FOR_EACH` Mb/s.
+ * Largest rate at which data reach the program, and the offered rate at that point, Mb/s. Above this offered rate, each
+ * further Mb/s reduces the delivered rate by `LOST_FOR_EACH` Mb/s.
  */
 const BEST = { out: 245, at: 250 };
 const LOST_FOR_EACH = 1.065;
-/** Offered rate above which the program gets almost nothing, Mb/s. The receive rate no longer falls linearly there. */
+/** Offered rate above which the program gets almost nothing, Mb/s. The delivered rate no longer falls linearly there. */
 const NEXT_TO_NOTHING = 500;
 
 /**
- * Returns a run in which the program gets the receive rate `goodput_mbps`. `lessons.test.ts` compares it with the
- * machine.
+ * Returns a run in which the program gets data at the rate `goodput_mbps`. `lessons.test.ts` compares the result with
+ * the machine.
  */
 export function floodFor(goodput_mbps: number): Setup {
   const rate = BEST.at + (BEST.out - goodput_mbps) / LOST_FOR_EACH;
@@ -131,8 +131,8 @@ export const livelock: Lesson = {
         span_ns: 3e9,
         samples: 30,
         measure: goodput,
-        // The thresholds are below and above the receive rate of the polled driver under this flood. `lessons.test.ts`
-        // checks this rate.
+        // The thresholds are below and above the rate that the program gets from the polled driver under this flood.
+        // `lessons.test.ts` checks this rate.
         machine: (trial) => (goodput(trial) < 75 ? 'less' : goodput(trial) > 95 ? 'better' : 'same'),
       }),
     },
