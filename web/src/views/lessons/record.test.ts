@@ -54,6 +54,16 @@ it('two tabs keep the answers of both', async () => {
   expect([...items.keys()]).toEqual(['ringside.lessons']);
 });
 
+it('the first answer to a question stays, also if another tab gave it or the numbers were others', async () => {
+  browser();
+  const one = await import('./record');
+  vi.resetModules();
+  const other = await import('./record');
+  one.recordAnswer(trip, ORDER, 1, verdict);
+  other.recordAnswer(trip, ORDER, 2, { ...verdict, isRight: true });
+  expect(other.record.getState().trip.answers.order).toMatchObject({ isRight: false, seed: 1 });
+});
+
 it('an answer outlives a storage that was cleared, and one that refuses says so', async () => {
   const items = browser();
   const { record, recordAnswer, recordEnd, unstored } = await import('./record');

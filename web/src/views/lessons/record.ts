@@ -97,7 +97,7 @@ export function recordAnswer(lesson: Lesson, nth: number, seed: number, { given,
   const all = withOtherTabs();
   const before = doneOf(all, lesson);
   const copied = JSON.parse(JSON.stringify({ given, truth, isRight, seed })) as Recorded;
-  keep({ ...all, [lesson.id]: { ...before, answers: { ...before.answers, [lesson.scenes[nth].id]: copied } } });
+  keep({ ...all, [lesson.id]: { ...before, answers: { [lesson.scenes[nth].id]: copied, ...before.answers } } });
 }
 
 export function recordEnd(lesson: Lesson): void {
