@@ -28,7 +28,7 @@ const MAX_SOFTIRQ_MS: u64 = 2;
 /// Limits of one run of `__do_softirq`, in addition to the ten passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limits {
-    /// 2.6.12: no further limit.
+    /// 2.6.12: only the number of passes is limited, not their time.
     PassesOnly,
     /// 6.12: no further pass from this jiffy on, and no further pass while another task should run.
     Until(u64),

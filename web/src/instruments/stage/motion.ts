@@ -117,7 +117,10 @@ function distance(trip: Trip, way: Way, t: number, least_ns: number): number {
   return begin + (finish - begin) * part;
 }
 
-/** Position on the line with reduced motion: the middle of the part for the packet's present stage. */
+/**
+ * Returns how far along its line a packet stands if the user has asked for reduced motion: in the middle of the part
+ * of the line that belongs to the packet's present stage.
+ */
 function distanceStill(trip: Trip, way: Way, t: number): number {
   let i = trip.legs - 1;
   while (i > 0 && trip.enter_ns[i] > t) i--;

@@ -335,7 +335,7 @@ export default {
       why: '',
     },
     'upc-fig-4': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): the main flow of three flows. The study prints a picture without numbers. Press a number to open its run. The Delay panel of the run draws the whole distribution.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): the main flow of three flows. The study prints a picture without numbers. The numbers below come from the simulation: press one to open its run. The Delay panel of the run draws the whole distribution.',
       name: 'Fig. 4',
       title: 'The distribution of the delay',
       calibrated: 'No parameter was fitted to this experiment.',
@@ -346,7 +346,7 @@ export default {
       why: '',
     },
     'upc-fig-5': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): the main flow of three flows of big packets for 60 s. The study prints a picture without numbers. Press a number to open its run. The Delay panel of the run draws each packet.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): the main flow of three flows of big packets for 60 s. The study prints a picture without numbers. The numbers below come from the simulation: press one to open its run. The Delay panel of the run draws each packet.',
       name: 'Fig. 5',
       title: 'Delay and losses in time, IPv4 and IPv6',
       calibrated: 'No parameter was fitted to this experiment.',

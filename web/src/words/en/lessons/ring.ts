@@ -29,7 +29,7 @@ export default {
         'While the driver comes in time, few tokens (ready descriptors) are taken: never more than {quietUsed} of 384 here. A store of tokens that are taken and given back is called a [token bucket|token].',
       ],
       until: 'three milliseconds have passed',
-      seen: 'About fifty frames have come. Nearly all descriptors that they filled are ready again: these tokens have been given back.',
+      seen: 'About fifty frames have arrived, and each has taken a token (a ready descriptor). The driver has already given nearly all of these tokens back, with new buffers.',
       notes: {
         say: 'Each frame takes a token, and each refill gives a token back. The ring does nothing else.',
         after: 'Next we make the driver come late, on purpose.',
@@ -66,7 +66,7 @@ export default {
       ask: {
         why: '{ring} descriptors ÷ {rate} frames per ms = {lasts} ms. After that no descriptor is ready, and the card drops frames. After a drop this card raises an alarm interrupt, at most once a millisecond. So the driver comes a little sooner than planned.',
         question:
-          'The ring has {ring} descriptors, and {rate} frames arrive each millisecond. The driver comes after {wait} ms. Draw the number of ready descriptors over time.',
+          'The ring has {ring} descriptors, and {rate} frames arrive each millisecond. The driver takes frames out for the first time after {wait} ms. Draw the number of ready descriptors over time: those that can still take a frame.',
         axes: {
           across: 'ms',
           up: 'ready descriptors',

@@ -140,8 +140,9 @@ const BEYOND: Usual = {
 };
 
 /**
- * Returns the queue from which the packet came (a trip is a path between two waiting places). If the queue was not
- * recorded, a packet that enters IP came from the input queue, unless the driver is polled.
+ * Returns the stage of the queue in which the packet waited before this trip (its path to the next queue). If the queue
+ * was not recorded and the packet enters IP, this is the input queue of `netif_rx`. A polled driver has no input queue,
+ * and −1 is returned.
  */
 function restBefore({ from, stage }: Trip, polled: boolean): number {
   return from < 0 && stage[0] === Stage.Ip && !polled ? Stage.NetifBacklog : from;
