@@ -13,7 +13,7 @@ test('under EEVDF the run queue is a drawing of virtual time, which says the sam
   await expect(beads.first()).toBeVisible();
   expect(await beads.count()).toBeGreaterThan(5);
   await expect(
-    queue.getByRole('button', { name: /: on the CPU, .* V; virtual deadline .*; CPU share \d/ }),
+    queue.getByRole('button', { name: /: on the CPU; .* V; its virtual deadline .* V; CPU share \d/ }),
   ).toHaveCount(1);
   expect(await faultsOf(page)).toEqual([]);
   // The keyboard must reach the scheduler's data about a task.

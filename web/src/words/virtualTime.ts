@@ -26,6 +26,7 @@ export const virtualTime = part('virtualTime', english, (say) => ({
       state: say.states[state],
       time: tenths(lag_ns),
       deadline: tenths(deadline_ns),
+      isPast: deadline_ns < 0 ? 'yes' : 'no',
       share: percent(share),
     };
     return lag_ns < 0 ? say.over(facts) : say.under(facts);

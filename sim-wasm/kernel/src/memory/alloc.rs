@@ -2,9 +2,10 @@
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages, wakeup_kswapd.
 //!
-//! Simplified: the model does not store the zone of a kernel page or slab page. A freed page returns to a zone with a
-//! probability in proportion to the zone's pages of that use. A packet stream replaces all its buffers within about a
-//! second. So in the real kernel, too, the freed pages come from a mixture of zones.
+//! Simplified: the model does not store from which zone a kernel page or a slab page came. When such a page is freed,
+//! the model chooses its zone at random. A zone with more pages of the same kind (kernel or slab) is chosen more often.
+//! A packet stream replaces all its buffers within about a second, so freed pages come from several zones in the real
+//! kernel, too.
 
 use super::band::LruClass;
 use super::layout::Memory;

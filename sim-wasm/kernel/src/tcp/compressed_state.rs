@@ -27,8 +27,8 @@ pub(super) const SLACK: Ns = Ns(100_000);
 /// The compressed ACKs of a socket, and their timer.
 #[derive(Clone, Debug)]
 pub(super) struct CompressedAck {
-    /// Proof that the complete build of the core is running: only 6.12, which the smaller build
-    /// does not have, compresses ACKs.
+    /// Exists only in the complete build (see [`Complete`]), because only Linux 6.12 compresses
+    /// ACKs and the smaller build does not contain Linux 6.12.
     pub proof: Complete,
     /// `compressed_ack`: number of ACKs held back.
     pub count: u32,

@@ -124,8 +124,8 @@ pub enum TcpEffect {
     HrtimerSet {
         /// Moment of the interrupt.
         at: Ns,
-        /// Proof that the complete build of the core is running: only 6.12, which the smaller build
-        /// does not have, sets this timer.
+        /// Exists only in the complete build (see [`Complete`]), because only Linux 6.12 sets this
+        /// timer and the smaller build does not contain Linux 6.12.
         proof: Complete,
     },
     /// The delayed-ACK timer processed the prequeue because the receiving program had not run.

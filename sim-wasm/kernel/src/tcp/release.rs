@@ -102,8 +102,9 @@ impl Release {
         self.is_of_6_12()
     }
 
-    /// Returns the proof of the complete build if the kernel compresses the ACKs of segments out of
-    /// sequence, otherwise `None` (tcp_input.c: __tcp_ack_snd_check).
+    /// Returns a value if the kernel compresses the ACKs of segments out of sequence, otherwise
+    /// `None` (tcp_input.c: __tcp_ack_snd_check). The value exists only in the complete build (see
+    /// [`Complete`]).
     pub(super) const fn compresses_acks(&self) -> Option<Complete> {
         match self.version {
             KernelRelease::V2_6_12 => None,

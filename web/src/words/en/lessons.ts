@@ -151,7 +151,7 @@ export default {
   /** Headings of the presenter’s notes: what to say, a common wrong answer, what to do next. */
   say: 'Say',
   wrong: 'Common wrong answer',
-  after: 'Afterwards',
+  after: 'After this scene',
   planned: '{minutes} min planned',
   sceneTime: 'This scene',
   nextScene: 'Next scene',

@@ -8,8 +8,8 @@ export default {
   above: 'lag −{time}: above its share, not eligible',
   below: 'lag +{time}: below its share, eligible',
   under:
-    '{name}: {state}, {time} below the mean virtual time V; virtual deadline {deadline} away from V; CPU share {share}',
-  over: '{name}: {state}, {time} above the mean virtual time V; virtual deadline {deadline} away from V; CPU share {share}',
+    '{name}: {state}; its virtual time is {time} behind the mean virtual time V; its virtual deadline is {deadline} {isPast, select, yes {before} other {after}} V; CPU share {share}',
+  over: '{name}: {state}; its virtual time is {time} ahead of the mean virtual time V; its virtual deadline is {deadline} {isPast, select, yes {before} other {after}} V; CPU share {share}',
   states: {
     runs: 'on the CPU',
     sleeps: 'asleep, but stays in the queue until its lag is no longer negative',

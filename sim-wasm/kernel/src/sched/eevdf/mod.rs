@@ -51,7 +51,8 @@ pub const BASE_SLICE_NS: u64 = 700_000;
 /// The queues of one CPU, and the state of each task.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Eevdf {
-    /// Proof of the complete build of the core: the smaller build does not contain this scheduler.
+    /// Exists only in the complete build (see [`Complete`]): the smaller build does not contain
+    /// this scheduler.
     complete: Complete,
     hz: Hz,
     entities: Entities,
