@@ -45,8 +45,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         // `--in-process-gpu` avoids a separate GPU process, which saves a tenth of all CPU time.
-        // `--wasm-tiering-budget` optimises WebAssembly code only after ten times the usual work, which saves a
-        // twentieth of the time to open a page.
+        // `--wasm-tiering-budget` lets the browser optimise WebAssembly code only after ten times the usual work. This
+        // saves a twentieth of the time to open a page.
         '--in-process-gpu',
         '--js-flags=--single-threaded-gc,--wasm-tiering-budget=130000000',
       ],

@@ -13,7 +13,7 @@ export const PAGE = {
   command: `${VITE} preview ${CONFIG} --port ${PORT} --base ${BASE}`,
 };
 
-/** Server of `web/fixture/` with React's development build and the same machine. */
+/** Server of `web/fixture/` with React's development build and the same simulator. */
 export const FIXTURES = {
   url: `http://localhost:${PORT + 1}/fixture/`,
   command: `${VITE} ${CONFIG} --port ${PORT + 1}`,

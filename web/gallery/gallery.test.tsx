@@ -6,8 +6,8 @@ import { PICTURES, RINGS } from './pictures';
 const COLOURS = new Proxy({} as Palette, { get: (_, name) => String(name) });
 
 /**
- * Canvas contexts that record their calls, with numbers rounded to a tenth. `pen` is for the picture. Calls on canvases
- * that a drawing creates itself are indented.
+ * Creates a canvas context that records all drawing calls, with numbers rounded to a tenth. `calls` holds the records;
+ * calls on canvases that the drawing creates itself are indented.
  */
 function recorder(): { pen: CanvasRenderingContext2D; calls: string[] } {
   const calls: string[] = [];

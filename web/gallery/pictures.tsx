@@ -67,8 +67,8 @@ function stackedChart(): ReactNode {
 }
 
 /**
- * A transfer of one window of segments per round trip. Each window is acknowledged one round trip later. The segment
- * `lost` is retransmitted at the end.
+ * Sequence chart data of a transfer. The sender sends one window of segments per round trip, and the ACKs come one
+ * round trip later. The segment `lost` is retransmitted at the end.
  */
 function transfer(lost: number | null): SequenceData {
   const segments = Array.from({ length: 24 }, (_, i) => ({
@@ -116,7 +116,7 @@ function sequence(data: SequenceData): ReactNode {
   );
 }
 
-/** Every place to which a term of an equation can point. */
+/** Draws every place on the stage to which a term of an equation can point. */
 function places(): ReactNode {
   const terms = Object.entries(TERMS) as [string, Term][];
   return (
@@ -156,7 +156,7 @@ function symbols(): ReactNode {
   );
 }
 
-/** `name` is also the name of the file. A name without an ending stands for an SVG file. */
+/** `name` is also the name of the stored file. A name without an extension stands for an SVG file. */
 export const PICTURES: readonly { readonly name: string; readonly picture: ReactNode }[] = [
   { name: 'chart-line', picture: lineChart() },
   { name: 'chart-stacked', picture: stackedChart() },

@@ -30,7 +30,10 @@ export class AnswersPage extends LabPage {
       .locator('dd');
   }
 
-  /** Presses the stage at a position in the drawing's units (1084 × 388). */
+  /**
+   * Presses a point of the stage's drawing. The drawing is 1084 units wide and 388 units high; `x` and `y` are in these
+   * units.
+   */
   async pressStage(x: number, y: number): Promise<void> {
     const box = await this.page.locator('.stage-sheet').boundingBox();
     if (box === null) throw new Error('the stage is not on the page');

@@ -1,4 +1,4 @@
-/** Returns the faults that axe finds on a page. */
+/** Returns the accessibility faults that the tool axe finds on a page. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { drawn } from './frames';

@@ -1,4 +1,4 @@
-/** Page object for a page that has the product in a frame and exchanges messages with it. */
+/** Page object for a page that shows the product in an `iframe` and exchanges messages with it. */
 import type { FrameLocator, Page } from '@playwright/test';
 
 type EmbedMessage = {
@@ -15,7 +15,7 @@ export class HostPage {
     this.frame = page.frameLocator('iframe');
   }
 
-  /** Opens a page of the same server that contains one frame. */
+  /** Opens a page of the same server that contains one `iframe`. */
   async open(fragment: string): Promise<void> {
     await this.page.route('**/host.html', (route) =>
       route.fulfill({
@@ -37,7 +37,7 @@ export class HostPage {
     );
   }
 
-  /** Returns the frame's messages of one type. */
+  /** Returns the messages of one type that the page in the `iframe` has sent. */
   async told(type: string): Promise<EmbedMessage[]> {
     const all = await this.page.evaluate(() => (globalThis as unknown as { told: EmbedMessage[] }).told);
     return all.filter((message) => message.type === type);

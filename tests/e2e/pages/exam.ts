@@ -1,6 +1,6 @@
 /**
- * Page object for the part of the *Share* dialog that makes the link of an exam question. Also a page of another origin
- * that shows the question in a frame.
+ * Page objects for exams: the part of the *Share* dialog that makes the link of an exam question, and a page of another
+ * origin that shows the question in an `iframe`.
  */
 import { createServer, type Server } from 'node:http';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
@@ -34,7 +34,7 @@ export class ExamMakerPage {
     return link.inputValue();
   }
 
-  /** Returns the HTML of the frame that the *Share* dialog offers for copying. */
+  /** Returns the HTML of the `iframe` that the *Share* dialog offers for copying. */
   async snippet(): Promise<string> {
     await this.maker.getByText('HTML to embed the question').click();
     return this.maker.getByRole('textbox', { name: 'HTML to embed the question' }).inputValue();
@@ -44,8 +44,8 @@ export class ExamMakerPage {
 type ExamMessage = { readonly type: string; readonly exam?: string; readonly answer?: string; readonly t_ns?: number };
 
 /**
- * Page of another origin that contains a frame, like a course page. The page has its own port, because a browser does
- * not show a local page in a frame of a page without an origin.
+ * Page of another origin that contains an `iframe`, like a course page. The page has its own port, because a browser
+ * does not show a local page in an `iframe` of a page without an origin.
  */
 export class ForeignHost {
   readonly frame: FrameLocator;
@@ -74,7 +74,7 @@ export class ForeignHost {
     return `http://127.0.0.1:${at.port}`;
   }
 
-  /** Opens the page with this frame's HTML. */
+  /** Opens a page that contains this HTML of an `iframe`. */
   async open(frame: string): Promise<void> {
     this.html = `<!doctype html><title>Course</title><script>
       var told = [];
@@ -95,7 +95,7 @@ export class ForeignHost {
     );
   }
 
-  /** Returns all messages that the frame has sent. */
+  /** Returns all messages that the `iframe` has sent. */
   all(): Promise<ExamMessage[]> {
     return this.page.evaluate(() => (globalThis as unknown as { told: ExamMessage[] }).told);
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the page has drawn `count` frames. */
+/** Waits until the page has drawn `count` animation frames. */
 export function drawn(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (left) =>

@@ -54,7 +54,7 @@ export class HandsPage extends LabPage {
     await touch('touchEnd', []);
   }
 
-  /** Returns the parameter changes in the link. */
+  /** Returns the parameter changes that the page's address contains. */
   changes(): string[] {
     return this.link()
       .filter((entry) => entry.startsWith('at='))

@@ -1,8 +1,11 @@
-/** Texts of a real kernel for the view *Your kernel*. */
+/** Output of kernel tools for the view *Your kernel*: counters and a trace. */
 
 const columns = (...values: number[]): string => values.map((value) => value.toString(16).padStart(8, '0')).join(' ');
 
-/** Counters before and after a test that lost packets at three places, with one line that the view does not know. */
+/**
+ * Counters before and after a test that lost packets at several places. One line of the text is not a counter, so the
+ * view must report it as unknown.
+ */
 export const COUNTERS_BEFORE = `${columns(100, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)}
 #kernel
 TcpExtTCPBacklogDrop            1                  0.0
@@ -23,7 +26,10 @@ NIC statistics:
 this line is of no kernel
 `;
 
-/** Trace of a millisecond: every 100 µs an interrupt and a poll on CPU 0, then the reader on CPU 1. */
+/**
+ * Trace of one millisecond. Every 100 µs, CPU 0 handles an interrupt and polls the NIC; then CPU 1 runs the receiving
+ * program.
+ */
 export const TRACE = Array.from({ length: 10 }, (_, n) => {
   const at = (us: number): string => `100.000${String(n * 100 + us).padStart(3, '0')}`;
   return `          <idle>-0       [000] d.h1.  ${at(1)}: irq_handler_entry: irq=24 name=eth0-rx-0

@@ -1,11 +1,11 @@
-/** Page object for the lab. Finds the parts as a person does, by role and name. */
+/** Page object for the view *Machine*. Finds its controls as a person does, by role and name. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { drawn } from './frames';
 import type { Theme } from './theme';
 
 /**
- * Number of frames without a change of the clock after which a picture counts as settled. Our choice: a command needs
- * one or two.
+ * The picture counts as settled after this number of animation frames without a change of the clock. Our choice: the
+ * simulator answers a command within one or two frames.
  */
 const SETTLED_FRAMES = 8;
 
@@ -88,7 +88,7 @@ export class LabPage {
     await this.time.waitFor();
   }
 
-  /** Opens the page paused, and waits until the machine is at the link's moment. */
+  /** Opens the page paused, and waits until the simulated machine has reached the time in the link. */
   async openPaused(fragment: string): Promise<void> {
     await this.open(`${fragment}&play=0`);
     await this.play.waitFor();
@@ -96,8 +96,8 @@ export class LabPage {
   }
 
   /**
-   * Waits until the machine is idle and the clock has not changed for several animation frames. A slow page draws
-   * frames at a lower rate, so it gets more time.
+   * Waits until the simulator is idle and the clock has not changed for several animation frames. A slow page draws
+   * fewer frames per second, so it gets more time.
    */
   async settled(): Promise<void> {
     let before = '';
@@ -107,7 +107,7 @@ export class LabPage {
     }
   }
 
-  /** Text of the clock when the machine is idle. */
+  /** Text of the clock when the simulator is idle. */
   private async idleTime(): Promise<string> {
     const idle = this.time.and(this.page.locator('[aria-busy="false"]'));
     return (await idle.textContent()) ?? '';

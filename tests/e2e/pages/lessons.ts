@@ -33,7 +33,7 @@ export class LessonPage {
     await this.scene.waitFor();
   }
 
-  /** Waits until the scene is at its first moment. */
+  /** Waits until the simulator has computed the moment at which the scene begins. */
   async begun(): Promise<void> {
     await expect(this.scene.getByText('Computing the start of this scene')).toBeHidden({ timeout: 60_000 });
   }
@@ -57,10 +57,10 @@ export class LessonPage {
     await this.press(this.prediction.getByRole('button', { name: 'Change the answer' }));
   }
 
-  /** Text of the picture and the figures when they show the first moment of the run. */
+  /** Text of the drawings and figures after the run was set to t = 0. */
   async startText(): Promise<string> {
     await expect(this.page.getByRole('timer', { name: 'Simulated time' })).toHaveText(/^0\.000/);
-    // At t = 0 a chart shows the first seconds of the run. Before the seek it still shows the previous scene.
+    // At t = 0 a chart shows the first seconds of the run. The text *last …* still belongs to the previous scene.
     await expect(
       this.page
         .locator('.charts')
@@ -79,7 +79,7 @@ export class LessonPage {
     return said;
   }
 
-  /** Reads the machine's answer from the reply on the page. */
+  /** Reads the correct answer, which the simulated machine gives, from the reply on the page. */
   async truth(): Promise<string> {
     const [, said = ''] =
       /simulation(?:’s result are equal)?: (.*?)\.(?=\D|$)/i.exec((await this.reply.innerText()).replace(/\n/g, ' ')) ??
@@ -87,10 +87,7 @@ export class LessonPage {
     return said;
   }
 
-  /**
-   * Gives an answer that differs from the machine's. `other` selects a second wrong answer, in case the first is
-   * right by chance.
-   */
+  /** Gives a wrong answer. `other` selects a second wrong answer, in case the first one is right by chance. */
   async answerWrongly(ask: Ask, said: AskWords, other: boolean): Promise<void> {
     const options = sayOptions(ask, said);
     if (ask.kind === 'number') {
@@ -139,7 +136,7 @@ export class LessonPage {
     if ((await typed.getAttribute('open')) === null) await this.press(typed.locator('summary'));
   }
 
-  /** Types the machine's own curve, read from its drawing. */
+  /** Types the correct curve. Its values are read from the curve of the simulated machine on the page. */
   async typeCurve(): Promise<void> {
     const values = await this.prediction.locator('svg').evaluate((svg) => {
       const line = svg.querySelector('path.machine') as SVGPathElement;

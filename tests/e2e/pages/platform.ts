@@ -1,7 +1,6 @@
 /**
- * Course platforms for tests: a server that unpacks a package below a path of its own origin and shows it in a frame
- * or a window.
- * SCORM uses the runtime scorm-again. cmi5 uses a small record store that checks each request.
+ * Course platforms for tests: a server that unpacks a package below a path of its own origin and shows it in an
+ * `iframe` or a window. SCORM uses the runtime scorm-again. cmi5 uses a small record store that checks each request.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -76,7 +75,9 @@ export function packageFiles(files: Files): Answer {
 /** Stored values of an attempt, by their names in SCORM. */
 export type Kept = Readonly<Record<string, unknown>>;
 
-/** Page of a course platform with SCORM's interface. It holds the package in a frame or opens it in a window. */
+/**
+ * Page of a course platform with SCORM's interface. The page shows the package in an `iframe` or opens it in a window.
+ */
 export class ScormPlatform {
   readonly frame: FrameLocator;
   private readonly page: Page;
@@ -104,7 +105,7 @@ export class ScormPlatform {
     return new ScormPlatform(page, origin);
   }
 
-  /** Opens the package in a frame, with the values stored at an earlier visit. */
+  /** Opens the package in an `iframe`, with the values stored at an earlier visit. */
   async open(standard: ScormStandard, kept: Kept = {}, settings: object = {}): Promise<void> {
     await this.prepare(standard, kept, settings);
     await this.page.evaluate((source) => {
@@ -156,7 +157,7 @@ export class ScormPlatform {
     });
   }
 
-  /** Removes the frame, as a platform does when the student leaves. */
+  /** Removes the package's `iframe`, as a platform does when the student leaves. */
   async leave(): Promise<void> {
     await this.page.evaluate(() => document.querySelector('iframe')?.remove());
   }
@@ -168,7 +169,7 @@ export class ScormPlatform {
     });
   }
 
-  /** Success status and score. A standard without a success status has its lesson status instead. */
+  /** Success status and score of the attempt. SCORM 1.2 has no success status, so its lesson status is returned. */
   async status(): Promise<readonly string[]> {
     const isOld = await this.page.evaluate(() => 'API' in globalThis);
     const elements = isOld ? ['cmi.core.lesson_status', 'cmi.core.score.raw'] : ['cmi.success_status', 'cmi.score.raw'];
@@ -189,7 +190,7 @@ export class ScormPlatform {
   }
 }
 
-/** Collects violations of the package's policy, and requests to origins that are not allowed. */
+/** Collects violations of the Content Security Policy, and requests to origins that are not allowed. */
 export function strays(page: Page, allowed: readonly string[]): string[] {
   const said: string[] = [];
   page.on('console', (message) => {

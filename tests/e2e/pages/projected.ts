@@ -23,7 +23,7 @@ export async function notWhole(page: Page): Promise<string[]> {
         left >= outer.left - 1 && right <= outer.right + 1 && top >= outer.top - 1 && bottom <= outer.bottom + 1;
       const isOnScreen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
       if (!isIn || !isOnScreen) faults.push(`${kind} is cut off: ${part.textContent}`);
-      // Near two opposite corners and in the middle, the topmost element must belong to the part.
+      // At points near two opposite corners of the part and in its middle, no other element may cover the part.
       for (const [x, y] of [
         [left + 4, top + 4],
         [(left + right) / 2, (top + bottom) / 2],
@@ -41,7 +41,7 @@ export async function notWhole(page: Page): Promise<string[]> {
   });
 }
 
-/** Share of the screen that the map takes while its figures are hidden. */
+/** Share of the screen's area that the map of the packet path takes while the numbers on it are hidden. */
 export async function shareOfMap(page: Page): Promise<number> {
   return page.evaluate(() => {
     const box = document.querySelector('main > .stage')?.getBoundingClientRect();
@@ -49,7 +49,7 @@ export async function shareOfMap(page: Page): Promise<number> {
   });
 }
 
-/** Words and boxes of the shown zones that are cut off, and shown boxes without a word. */
+/** Lists words and boxes of the map's visible zones that are cut off, and visible boxes without a word. */
 export async function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const stage = document.querySelector('main > .stage');

@@ -1,12 +1,12 @@
 /**
- * Playwright's test with a display of 20 frames a second. Without a graphics card, painting takes two thirds of a
- * test's CPU time.
+ * Playwright's `test` with a display limited to 20 animation frames a second. Without a graphics card, painting takes
+ * two thirds of a test's CPU time.
  */
 import { test as onAnyDisplay } from '@playwright/test';
 
 const MS_OF_A_PICTURE = 50;
 
-/** Makes the browser draw one frame every `ms` milliseconds. */
+/** Makes the browser draw one animation frame every `ms` milliseconds. */
 function everySo(ms: number): void {
   const browsers = { ask: window.requestAnimationFrame.bind(window), cancel: window.cancelAnimationFrame.bind(window) };
   const under = new Map<number, () => void>();

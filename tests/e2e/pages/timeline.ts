@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { LabPage } from './lab';
 
-/** Left edge of the lanes within the drawing, px. */
+/** Left edge of the timeline's lanes within its drawing, px. The names of the lanes are to the left. */
 const LANES_FROM = 112;
 
 export class TimelinePage extends LabPage {
@@ -17,12 +17,12 @@ export class TimelinePage extends LabPage {
     this.clearLoop = this.region.getByRole('button', { name: 'Clear loop' });
   }
 
-  /** Returns the text with the loop's length. */
+  /** Returns the text with the length of the loop, the time span that the page plays again and again. */
   loop(): Locator {
     return this.region.locator('.loop');
   }
 
-  /** Returns a point on the lanes, at a share of their width. */
+  /** Returns a point on the timeline's lanes, at a share of their width. */
   async point(share: number): Promise<{ x: number; y: number }> {
     const box = await this.lanes.boundingBox();
     if (box === null) throw new Error('the timeline is not on the page');
@@ -43,7 +43,7 @@ export class TimelinePage extends LabPage {
     return this.lanes.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
   }
 
-  /** Moves two fingers on the lanes. Positions are shares of the width. */
+  /** Moves two fingers on the timeline's lanes. Positions are shares of the lanes' width. */
   async pinch(from: readonly [number, number], to: readonly [number, number]): Promise<void> {
     const client = await this.page.context().newCDPSession(this.page);
     const points = async (shares: readonly [number, number]): Promise<{ x: number; y: number }[]> =>

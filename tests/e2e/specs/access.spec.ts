@@ -7,8 +7,8 @@ import { wear } from '../pages/theme';
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 
 /**
- * Screens with different layouts, each with one theme, because a theme changes colours only. Small screens are high,
- * so that no bar covers a button.
+ * Screens with different layouts, each with one theme, because a theme changes colours only. Small screens are tall, so
+ * that no bar covers a button.
  */
 const SCREENS = [
   [{ width: 1440, height: 900 }, 'light'],
@@ -128,7 +128,7 @@ test('everything works from the keyboard', async ({ page }) => {
   await page.keyboard.press('Space');
   await expect(lab.play).toBeVisible();
   await lab.settled();
-  // Two moments can look equal on the clock, which shows microseconds. The link shows the difference.
+  // Two different times can look equal on the clock, which shows microseconds. The page's address shows the difference.
   const moment = (): string => lab.link().find((entry) => entry.startsWith('t=')) ?? '';
   const moves = async (key: string): Promise<void> => {
     const before = moment();
@@ -177,8 +177,8 @@ test('a reader of motion sickness gets state to state', async ({ page }) => {
     seen.add((await lab.time.textContent()) ?? '');
     await page.waitForTimeout(50);
   }
-  // A smooth movement would show a new moment at every reading. With reduced motion the moment changes only a few times
-  // a second.
+  // A smooth movement would show a new time at every reading of the clock. With reduced motion the time changes only a
+  // few times a second.
   const seconds = (Date.now() - since) / 1000;
   expect(seen.size).toBeLessThanOrEqual(4 * seconds + 2);
 });

@@ -3,7 +3,7 @@ import { faultsOf } from '../pages/axe';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
-/** Opens the loaded receiver paused at 2.005 s. */
+/** Opens the preset with a TCP receiver under background load, paused at 2.005 s. */
 async function opening(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.005s&speed=2ms');
@@ -65,7 +65,7 @@ test('why a packet waited is told newest first, from the same record as the tabl
   await backlog.getByRole('button', { name: /^Why\? The wait of packet/ }).click();
   const why = page.getByRole('list', { name: 'Reasons for the wait, newest first' });
   await expect(why).toContainText(/the expired array\. iperf waited \d+\sms more, because \d+ tasks ran first/);
-  // The text about the CPU appears after the page has loaded the CPU times of the wait.
+  // The text about the CPU appears after the page has loaded the list of tasks that ran during the packet's wait.
   const meanwhile = /the CPU ran (cc1 #\d+) ([\d.]+\sms),.* and (\d+) other tasks/;
   await expect(why).toContainText(meanwhile);
   const times = (await why.locator('time').allTextContents()).map((text) => Number(text.replace(/[^\d.]/g, '')));
@@ -107,7 +107,8 @@ test('what would help: tried first, then run A beside run B, and the first event
   ).toContainText('→');
   expect(await faultsOf(page)).toEqual([]);
   await offers.getByRole('button', { name: /1 background job/ }).click();
-  // The page asks the question again, and nothing has happened yet in the branch of the run.
+  // The change starts a branch of the run. The page asks the question again at the branch point, where nothing has
+  // happened since the change.
   await expect(page.getByText(/^The run was changed at .*, the moment on screen/)).toBeVisible();
   const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(/Background load A .*1\sjob .*B 10\sjobs/);

@@ -1,4 +1,7 @@
-/** Tests a capture in place of the sender: chosen, dropped, cancelled, opened again by its link, deleted. */
+/**
+ * Tests a packet capture that replaces the sender: chosen in a dialog, dropped on the page, cancelled, opened again by
+ * its link, deleted.
+ */
 import { writeFileSync } from 'node:fs';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { captureOf } from '../pages/captureFile';
@@ -175,7 +178,8 @@ test('reading is cancelled cleanly, another part is read on request, and Replay 
   page,
 }, info) => {
   const lab = new LabPage(page);
-  // A file on disk: the browser opens it there, so its 45 MB do not pass through the test's connection.
+  // Writes the capture to a file that the browser opens, so its 45 MB do not pass through the test's connection to the
+  // browser.
   const large = info.outputPath('large.pcap');
   writeFileSync(large, captureOf(600_000, 18, 10));
   await page.goto('/#v=1&preset=tcp-quiet&play=0');

@@ -1,4 +1,6 @@
-/** Tests of charts: scales, marks of changes, means since a change, and a chart as wide as the stage. */
+/**
+ * Tests of charts: scales, marks where a parameter was changed, means since a change, and a chart as wide as the stage.
+ */
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { faultsOf } from '../pages/axe';

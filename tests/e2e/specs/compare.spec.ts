@@ -31,12 +31,12 @@ class ComparePage extends LabPage {
     return this.page.getByRole('region', { name: `Run ${name}`, exact: true });
   }
 
-  /** Text of one part of the stage that shows run A or run B. */
+  /** Text of one part of the picture that shows run A or run B. */
   async written(name: 'A' | 'B', part: string): Promise<string> {
     return (await this.run(name).locator(`[data-k="${part}"]`).first().textContent()) ?? '';
   }
 
-  /** Values of a measure in the last column of the table, run A first. */
+  /** Values of a measured quantity in the last column of the table, run A first. */
   async figures(measure: RegExp): Promise<string[]> {
     const row = this.measures.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: measure }) });
     return row.last().getByRole('cell').allTextContents();

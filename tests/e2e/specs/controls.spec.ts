@@ -102,7 +102,7 @@ test('a preset begins a run of its own and opens where its sentence is true', as
   await lab.openPaused(START);
   await page.getByRole('combobox', { name: 'Preset' }).selectOption('nice-boost');
   await expect(lab.field('Receiver nice value')).toHaveValue('-15');
-  // This preset opens at the first second in which the receiver's share is visible.
+  // This preset opens after the first second, because the receiving program's share of the CPU is visible only then.
   await expect.poll(() => lab.seconds(), { timeout: 60_000 }).toBeGreaterThan(1);
   await expect(page.getByRole('list', { name: 'Events' })).not.toContainText('Background load');
   // A router has no receiver program, so the name iperf must be gone.

@@ -9,7 +9,7 @@ import { test } from '../pages/test';
 
 const SCENARIO = '#v=1&preset=udp-livelock&nic.ring=96&title=Livelock%20lecture&t=2.25s&speed=1ms&play=0';
 const QUESTION = 'How large is the share of frames that is lost from now on?';
-/** Hash of the machine that the page contains. */
+/** Hash of the simulator that the page contains. */
 const MACHINE = readFileSync(new URL('../../../web/src/engine/generated/.built-from', import.meta.url), 'utf8').trim();
 /** Words and numbers of the run that must stay hidden: its preset, parameters, moment and losses. */
 const HIDDEN = ['livelock', 'Livelock', '405', '1470', '2.25', '2 250', 'nic.ring', 'lecture', 'lost in all', 'seed'];
@@ -57,7 +57,7 @@ test('a question shows what its author chose, and tells of nothing else', async 
   await expect(page.getByRole('timer')).toHaveCount(0);
   const said = await everything(page);
   for (const word of HIDDEN) expect(said).not.toContain(word);
-  // The stage must not show a number from the machine.
+  // The stage must not show a number from the simulated machine.
   const stage = await page.getByRole('region', { name: 'Stage' }).evaluate((region) => region.textContent ?? '');
   expect(stage.replace(/1 NIC|2 Kernel|3 Data|0\.45\ss/g, '')).not.toMatch(/\d{2,}/);
   expect(page.url()).toBe(link);
@@ -207,7 +207,7 @@ test.describe('in a page of another origin', () => {
     await other.say({ type: 'ringside:seek', t: '50ms' });
     await other.say({ type: 'ringside:hello' });
     // Messages arrive in the order in which they were sent, and before a timeout of 0 ms that begins after them. So the
-    // frame has handled both messages when this timeout ends.
+    // page in the `iframe` has handled both messages when this timeout ends.
     await other.frame.locator('body').evaluate(() => new Promise((heard) => setTimeout(heard)));
     await expect(clock).toHaveAttribute('aria-busy', 'false');
     await expect(clock).toHaveText(/^0\.020\s000/);

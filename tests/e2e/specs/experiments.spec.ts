@@ -12,7 +12,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 
-/** Makes one run for each cell of the open table or figure, and waits for the end. */
+/** Makes one run of the simulation for each cell of the open table or figure, and waits for the end. */
 async function runOneDraw(page: Page): Promise<string> {
   await page.getByRole('combobox', { name: 'Runs per table cell' }).selectOption('1');
   await button(page, 'Run').click();

@@ -3,8 +3,8 @@ import { AnswersPage } from '../pages/answers';
 import { test } from '../pages/test';
 
 /**
- * Link to a router whose far host, the receiver of its packets, is a separate machine. At this moment both machines
- * work.
+ * Address of the page with a router that forwards to a far host, which is a second simulated machine. At this moment
+ * both machines have work.
  */
 const BOTH = '#v=1&preset=router-small&sink.kind=machine&t=200ms&speed=1ms';
 
@@ -66,7 +66,8 @@ test('a packet is followed from one host into the other, and its history has bot
   await expect(rows.last()).toContainText('delivered');
   expect((await rows.allTextContents()).length).toBe(told.length);
   expect(page.url()).toContain(followed);
-  // The first step back leads to the packet's end, the second to the stage before, which is on the far host.
+  // The first step back goes to the moment of the packet's last event. The second goes to the event before, which was
+  // on the far host.
   for (let n = 0; n < 2; n++) {
     await lab.stepBack.click();
     await lab.settled();

@@ -46,7 +46,8 @@ test('a machine of another version is told as one: reload', async ({ page }) => 
 test('a machine that breaks is a sentence; scenario and last events are kept, and it can begin again', async ({
   page,
 }) => {
-  // After half a second the page requests a section that does not exist. This stops the machine.
+  // After half a second of simulated time, the page requests an invalid section of the snapshot. This stops the
+  // simulator.
   await patchWorker(
     page,
     /(\w+)\.ringside_fill\((this\.__wbg_ptr),\s*(\w+)\)/,

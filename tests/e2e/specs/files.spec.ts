@@ -30,7 +30,10 @@ function exported(command: string): Buffer {
   }
 }
 
-/** Opens a drawing alone and checks that its words are visible and name a font. Returns the background colour. */
+/**
+ * Opens an SVG drawing alone and checks that its words are visible and that each names a font. Returns the background
+ * colour.
+ */
 async function ground(svg: string, page: Page): Promise<string> {
   const alone = await page.context().newPage();
   await alone.goto(`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`);

@@ -80,7 +80,7 @@ test('the page’s own code does not arrive: a sentence stands there, and a relo
 }) => {
   await page.route(/assets\/index-[^/]*\.js/, (route) => route.abort('internetdisconnected'));
   await page.goto(`./${RUN}`);
-  // The sentence appears after a delay, so that it is not seen while the code is loading. This skips the delay.
+  // Skips the delay of the sentence. The delay keeps the sentence hidden while the code loads normally.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) animation.finish();
   });
@@ -225,7 +225,7 @@ test('a clock that jumps and an hour in a hidden tab move nothing and alarm nobo
   const before = await lab.seconds();
   await page.clock.fastForward('01:00:00');
   await hide('visible');
-  // An hour at 50 ms a second would be three minutes of model time, but the run ends at 25 s.
+  // In an hour, at 50 ms of simulated time a second, the run would reach 180 s. But this run ends at 25 s.
   await lab.moves();
   expect((await lab.seconds()) - before).toBeLessThan(2);
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -192,7 +192,7 @@ test.describe('the list of starting points', () => {
   });
 });
 
-/** Opens two presets and checks that the page shows what their sentences say within five seconds. */
+/** Opens two presets and checks that within five seconds the page shows what the presets' descriptions say. */
 test.describe('a preset shows what its name says', () => {
   test('memory-160m: kswapd works, and the page cache shrinks', async ({ page }) => {
     const lab = new LabPage(page);

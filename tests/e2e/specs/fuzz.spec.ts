@@ -75,7 +75,7 @@ test(`${HANDS} presses, drags, turns of the wheel, taps and keys end without an 
     await expect(
       page.getByText(/The (simulated )?machine stopped|One drawing has failed|This part of the page has failed/),
     ).toHaveCount(0);
-    // Checks the page's own heading, because a printed sheet has another one.
+    // Checks the heading in the top bar, because a sheet for printing has another heading.
     await expect(page.locator('.top h1')).toHaveText(/Ringside/);
   }
 });

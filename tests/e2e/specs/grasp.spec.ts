@@ -60,7 +60,7 @@ test('a press on a queue lists the packets in it, and each has its life', async 
   const rows = lab.held.getByRole('row');
   await expect(rows).toHaveCount(1 + Math.min(64, await lab.book('receive queue', 'holds now')));
   expect(await faultsOf(page)).toEqual([]);
-  // The first packet in the list may already be on its way to the reader.
+  // The first packet in the list may already be on its way to the receiving program.
   const waiting = rows.last();
   const packet = (await waiting.getByRole('rowheader').textContent()) ?? '';
   await waiting.getByRole('button').click();
@@ -118,8 +118,8 @@ test('a moving packet on the stage answers to a press', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
   await expect(page.getByText(/^\d+ packets? moves?$/)).toBeVisible();
-  // Points along the path: the wire, from the ring to IP, up to the backlog, and back on the ACK lane. They are close
-  // enough for a pointer to cross each part.
+  // Points along the packets' path: the wire, from the ring to IP, up to the backlog, and back on the lane of the ACKs.
+  // A pointer that visits all points crosses each part of the map.
   const wire = [30, 58, 86].map((x) => [x, 196]);
   const stack = [304, 332].map((x) => [x, 196]);
   const backlog = [150, 122, 94].map((y) => [458, y]);

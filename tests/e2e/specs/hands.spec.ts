@@ -80,8 +80,8 @@ test('Shift with an arrow moves a slider coarsely; a presenter’s clicker steps
   await page.keyboard.press('Shift+ArrowRight');
   await expect(lab.field('Background load')).toHaveValue('16');
   await expect.poll(() => lab.changes()).toEqual(['load.jobs=16']);
-  // A step by one hop may be too short for the clock, which shows microseconds. A step by one tick always changes the
-  // clock.
+  // A step of one packet hop may be too short for the clock, which shows microseconds. A step of one tick always
+  // changes the clock.
   await page.getByRole('combobox', { name: 'Step unit' }).selectOption({ label: 'tick' });
   await lab.step.click();
   await lab.settled();
@@ -161,7 +161,7 @@ test('after an undo amid changes every later change is recorded under its own pa
   await lab.field('Background load').fill('3');
   await lab.field('Background load').press('Enter');
   await expect.poll(() => lab.changes()).toEqual(['load.jobs=3']);
-  // While the machine seeks back, the change waits. The second undo removes the waiting change.
+  // While the simulator returns to an earlier moment, the change waits. The second undo removes the waiting change.
   await page.evaluate(() => {
     const press = (name: string) =>
       [...document.querySelectorAll('button')].find((button) => button.textContent === name)?.click();
@@ -248,7 +248,8 @@ test('the lanes of the CPU end at the present, at rest too where packets are flo
   await lab.openPaused('#v=1&preset=tcp-loaded&load.kind=hog&load.jobs=4&t=350003us&speed=50ms&play=0');
   const canvas = page.getByRole('region', { name: 'CPU timeline' }).locator('canvas').first();
   /**
-   * Whether the lanes are painted just before and just after the mark of the present, at shares of the canvas width.
+   * Returns whether the timeline's lanes are painted just left and just right of the mark of the present. The positions
+   * are shares of the canvas width.
    */
   const ends = () =>
     canvas.evaluate((element) => {

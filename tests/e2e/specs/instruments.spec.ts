@@ -6,7 +6,7 @@ import { wear } from '../pages/theme';
 
 const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 
-/** Number of pixels by which the content of the page and of each instrument exceeds its box. */
+/** Number of pixels by which the content of the page and of each side panel exceeds its box. */
 function overflows(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const sheet = document.documentElement;

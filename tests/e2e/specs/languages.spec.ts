@@ -12,7 +12,8 @@ import { FIXTURES, PAGE } from '../servers';
 
 const THEMES = ['light', 'dark', 'projector'] as const;
 /**
- * The sizes are high, because a long language makes bars of two lines and axe reports a covered part as too small.
+ * The screens are tall. Long texts make a bar two lines high; on a low screen it would cover parts, which axe reports
+ * as too small.
  */
 const SIZES = [
   { width: 1440, height: 1100 },
@@ -113,7 +114,7 @@ async function pasteTrace(page: Page): Promise<void> {
   await page.locator('.text-field textarea').fill(TRACE);
 }
 
-/** Plays the example script, which loads the complete WebAssembly module. */
+/** Plays the example script of packetdrill, which loads the complete WebAssembly module. */
 async function playExample(page: Page): Promise<void> {
   await page.locator('.script header button').first().click();
   await page.locator('.script header button').last().click();
@@ -163,8 +164,8 @@ for (const [nth, [language, where, entry]] of LANGUAGES.entries()) {
     page,
   }) => {
     test.setTimeout(300_000);
-    // The contrast check takes two thirds of axe's time, so only the first three languages have it. These languages
-    // show each view in each theme, and colours do not depend on the language.
+    // The contrast check takes two thirds of axe's time, so only the first three languages get it. Together they show
+    // each view in each theme, and colours do not depend on the language.
     const without = nth < THEMES.length ? undefined : 'color-contrast';
     await page.goto(`${where}#v=1&${VIEWS[0].opens}${entry}`);
     for (const [i, { name, opens, act, there, within, sizes = SIZES }] of VIEWS.entries()) {

@@ -46,7 +46,7 @@ function collisions(page: Page): Promise<string[]> {
         .filter(({ box }) => {
           const across = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
           const down = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
-          // The boxes of two lines may overlap a little, because letters do not fill the full height.
+          // The boxes of two lines of text may overlap a little, because letters do not fill the full height.
           return across > 1 && down > box.height / 3;
         })
         .map((other) => `${one.text} | ${other.text}`),
@@ -155,7 +155,7 @@ test('a reader preempted with its socket locked has its words clear of the backl
   }
 });
 
-/** Words of a map that lie on the outline of a box, of the input queue or of a tray. */
+/** Words of the map that cross the outline of a box, of the input queue, or of a tray in which lost packets lie. */
 function crossings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const outlines = [...document.querySelectorAll<SVGGeometryElement>('.stage-map :is(.node, .tank, .tray > path)')];
@@ -168,7 +168,7 @@ function crossings(page: Page): Promise<string[]> {
       .filter((word) => word.textContent !== '' && word.checkVisibility({ visibilityProperty: true }))
       .filter((word) => {
         const { left, right, top, bottom } = word.getBoundingClientRect();
-        // The box of a line is higher than its letters.
+        // The box of a line of text is higher than its letters.
         const free = (bottom - top) / 4;
         return points.some(({ x, y }) => x > left && x < right && y > top + free && y < bottom - free);
       })
@@ -288,7 +288,7 @@ function squeezed(page: Page): Promise<string[]> {
 test('words of the stage keep clear of their boxes, and no chart has half a name', async ({ page }) => {
   test.setTimeout(90_000);
   const lab = new LabPage(page);
-  // At this moment the reader has locked its socket, frames were lost, and duplicates came.
+  // At this moment the receiving program has locked its socket, packets were lost, and duplicates came.
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.553369s');
   await expect(page.locator('[data-k="reader-owner"]')).toHaveText('locks the socket');
   await expect(page.locator('.tray')).toContainText('duplicates');
@@ -314,7 +314,7 @@ test('on a large screen, whose panels are enlarged, a hand on the timeline is wh
   await page.mouse.move(x + width * 0.8, y + height / 2, { steps: 4 });
   await page.mouse.up();
   await expect(lab.clearLoop).toBeVisible();
-  // The lanes show 3 ms. The names beside them are 112 px wide in the drawing's units.
+  // The lanes of the CPU timeline show 3 ms. The names beside the lanes are 112 px wide in the drawing's units.
   const drawn = await lab.lanes.locator('canvas').evaluate((canvas) => canvas.clientWidth);
   const ms = Number((await lab.loop().textContent())?.match(/[\d.]+/)?.[0]);
   expect(drawn).toBeLessThan(width);
@@ -326,7 +326,9 @@ test('a run queue with more than fits shows no task by half, counts the rest and
   await lab.openPaused('#v=1&preset=tcp-loaded&load.jobs=40&t=200ms&speed=2ms');
   const queue = page.getByRole('region', { name: 'Run queue' });
   const more = queue.getByRole('button', { name: /more task|above/ });
-  /** Number of tasks that the edges of the arrays cut off, and number of tasks that are not visible. */
+  /**
+   * Number of tasks in the drawing of the run queue that its edges cut off, and number of tasks that are not visible.
+   */
   const tasks = () =>
     queue.locator('.ladders').evaluate((sheet) => {
       const edge = sheet.getBoundingClientRect();
@@ -368,7 +370,7 @@ test('a branch of the run is told below the header, moves nothing and goes by it
   await expect(told).toBeVisible();
   expect(await stage.boundingBox()).toEqual(before);
   expect(await page.getByRole('banner').boundingBox()).toEqual(header);
-  // The notice may cover the gap above the map and the map's first line, but never the words of a zone.
+  // The notice may cover the gap above the map and the map's first line of text, but never the words of a zone.
   const words = await told.boundingBox();
   expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual((before?.y ?? 0) + 28);
   expect(await told.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(0);

@@ -76,7 +76,10 @@ for (const lesson of WALKED) {
   });
 }
 
-/** Scenes that ask for a number, from the lessons that are not in `WALKED`. `nth`: the scene's number in a link. */
+/**
+ * Scenes that ask for a number, from the lessons that no test runs as a whole (those not in `WALKED`). `nth`: the
+ * scene's number in a link.
+ */
 const NUMBERS = LESSONS.filter((lesson) => !WALKED.includes(lesson)).flatMap((lesson) =>
   lesson.scenes.flatMap((scene, nth) => (scene.ask?.kind === 'number' ? [{ lesson, scene, nth: nth + 1 }] : [])),
 );
@@ -370,8 +373,8 @@ test('a scene that begins earlier than the last one ended says so', async ({ pag
   await open.begun();
   await open.commit();
   await expect(open.scene).not.toContainText('The clock goes back');
-  // The next scene begins at the moment at which this scene began. This scene plays on after its answer, so the clock
-  // must then go back.
+  // The next scene begins at the same moment as this scene. This scene has played on since then, so the clock must go
+  // back for the next scene.
   await new LabPage(page).moves();
   await open.next.click();
   await expect(open.scene).toContainText('The clock goes back to');

@@ -5,7 +5,7 @@ import { TimelinePage } from '../pages/timeline';
 
 const START = '#v=1&preset=tcp-loaded&t=300ms&speed=2ms';
 
-/** Start and end of the link's loop, s. */
+/** Start and end of the loop that the page's address contains, s. */
 function spanOf(lab: TimelinePage): [number, number] {
   const text = lab.link().find((entry) => entry.startsWith('loop=')) ?? '';
   const [from, to] = text
@@ -18,7 +18,10 @@ function spanOf(lab: TimelinePage): [number, number] {
   return [from, to];
 }
 
-/** Reads the clock at every frame until it has gone back `wanted` times. Returns the lowest and highest time, s. */
+/**
+ * Reads the clock at every animation frame until the clock has gone back `wanted` times. Returns the lowest and highest
+ * time, s.
+ */
 async function turns(lab: TimelinePage, wanted: number): Promise<{ low: number; high: number }> {
   return lab.time.evaluate(
     (clock, count) =>

@@ -6,7 +6,7 @@ import { LessonPage } from '../pages/lessons';
 import { tooWide } from '../pages/screens';
 import { test } from '../pages/test';
 
-/** Returns whether nothing lies on the middle of a part. */
+/** Returns whether the middle of a part is visible, with nothing in front of it. */
 const isUncovered = (part: Locator): Promise<boolean> =>
   part.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -53,7 +53,10 @@ for (const { lesson, scene } of [
   });
 }
 
-/** Height between the upper edge of the screen and the closed sheet, px. */
+/**
+ * Height between the upper edge of the screen and the side panel, px. On a low screen the closed side panel is a bar at
+ * the bottom.
+ */
 const roomOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('.side')?.getBoundingClientRect().top ?? 0);
 

@@ -1,6 +1,6 @@
 /**
- * Tests the two modules of the machine: the page opens with the first one and fetches the complete one for a run that
- * needs it.
+ * Tests the two WebAssembly modules of the simulator: the page opens with the first one, and fetches the complete one
+ * for a run that needs it.
  */
 import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';

@@ -9,7 +9,7 @@ import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 import { PAGE } from '../servers';
 
-/** Collects violations of the page's policy. */
+/** Collects violations of the page's Content Security Policy. */
 function violations(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => {
@@ -19,13 +19,14 @@ function violations(page: Page): string[] {
 }
 
 /**
- * Opens the lessons with their machines, the model's notes and the experiments. Each loads on demand and must work.
+ * Opens lessons, which run a simulated machine, the notes on the model, and the experiments. Each loads on demand and
+ * must work.
  */
 async function hasEveryPart(page: Page): Promise<void> {
   const views = page.getByRole('navigation', { name: 'Views' });
   await views.getByRole('link', { name: 'Lessons' }).click();
   await page.getByRole('button', { name: /^Begin: A packet/ }).click();
-  // Waits for the scene's start, because the parts that then appear move those below them.
+  // Waits until the start of the scene is computed. The panels that then appear push others down.
   await expect(page.getByText('Computing the start of this scene')).toBeHidden({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Packet history' }).waitFor();
   await page.getByText('What this model leaves out').click();
@@ -77,7 +78,7 @@ test('the built page forbids other hosts, eval and everything inline, and none o
   await page.getByRole('button', { name: 'Close' }).click();
   expect(forbidden).toEqual([]);
   expect([...hosts]).toEqual([new URL(PAGE.url).host]);
-  // Checks that the policy works: the browser must not run inline code.
+  // Checks that the Content Security Policy works: the browser must not run inline code.
   await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'document.title = "inline"';
@@ -129,7 +130,8 @@ test('a machine that cannot be loaded without a network is explained by the netw
 }) => {
   const lab = new LabPage(page);
   await lab.open('#v=1&preset=tcp-loaded&speed=20ms');
-  // The first failure happens with a network, so that the code of the message is loaded when the network is gone.
+  // The first failure happens while the network works. So the page has loaded the code of the error message before the
+  // network is gone.
   await page.route(/complete_bg-.*\.wasm/, (route) => route.abort());
   await page.goto('/#v=1&preset=tcp-loaded&kernel.release=6.12&speed=20ms');
   await expect(page.getByRole('alert')).toContainText('The simulated machine could not be loaded');
@@ -173,7 +175,7 @@ test.describe('after a deploy', () => {
     await expect(offer(page)).toContainText('Another tab has loaded a newer version of Ringside');
     expect(await scripts(page)).toBe(older);
     await lab.moves();
-    // The panel was not opened before, and the server no longer has its file.
+    // The panel was not opened before, so its code must be loaded now, and the server no longer has its file.
     await page.getByRole('tab', { name: 'Coverage' }).click();
     await expect(page.getByText('This panel could not be loaded')).toBeVisible();
     await lab.moves();

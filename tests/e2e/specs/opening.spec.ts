@@ -11,8 +11,8 @@ test.describe('opened without a link', () => {
     await lab.open();
     await expect(lab.pause).toBeVisible();
     await expect.poll(() => lab.seconds()).toBeGreaterThan(2);
-    // The preset opens when the reader gets the CPU for a slice. At this speed the slice lasts longer than this
-    // check.
+    // The preset opens when the receiving program gets the CPU for a time slice. At this speed the slice lasts longer
+    // than this check.
     await expect(page.getByRole('region', { name: 'CPU timeline' })).toContainText('iperf · ');
     const entered = await lab.book('driver', 'entered');
     await lab.field('Simulation speed').fill('200');
@@ -42,7 +42,7 @@ test.describe('opened without a link', () => {
     await expect(page.getByRole('button', { name: 'Take the tour: six places' })).toBeVisible();
     // The service worker's script loads some seconds after opening, so it may or may not be in the list.
     scripts.delete('updates');
-    // `budget.mjs` measures the size of the same files.
+    // `budget.mjs` measures the size of these files.
     expect([...scripts].sort()).toEqual(['FirstVisit', 'dialogs', 'index', 'worker']);
     await page.getByRole('tab', { name: 'TCP' }).click();
     await expect(page.getByRole('figure', { name: 'Time-sequence diagram of the sender' })).toBeVisible();

@@ -28,10 +28,10 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   await expect(presenter.getByText(notes.wrong ?? '')).toBeVisible();
   await expect(presenter.getByText(sceneWords(RING, RING.scenes[4]).title)).toBeVisible();
   await expect(presenter.getByText(/This scene: 0:0\d/)).toBeVisible();
-  // The styles load after the text.
+  // Background colour of a window. The test waits for it, because the style sheet loads after the text.
   const ground = (window: Page) => window.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await expect.poll(() => ground(presenter)).toBe(await ground(page));
-  // The keys go to the window with the notes, as when a clicker was last used there.
+  // Key presses go to the window with the teacher's notes, as when the remote control was last used there.
   await presenter.keyboard.press('b');
   await expect(page.getByText('The picture is covered')).toBeVisible();
   await presenter.keyboard.press('b');
@@ -54,10 +54,10 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   const before = await next.boundingBox();
   await next.click();
   await expect(open.scene).toContainText('Scene 5 of 7');
-  // Notes of another length must not move the button *next* away from the pointer.
+  // When the notes get longer or shorter, the button *next* must not move away from the pointer.
   expect(await next.boundingBox()).toEqual(before);
   await expect(presenter.getByRole('heading', { name: /Scene 5 of 7/ })).toBeVisible();
-  // A clicker's keys go to the window that was clicked last.
+  // The keys of a presenter's remote control go to the window that was clicked last.
   for (const [key, nth] of [
     ['PageDown', 6],
     ['ArrowRight', 7],

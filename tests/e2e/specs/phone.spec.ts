@@ -20,7 +20,7 @@ test.use({ hasTouch: true, isMobile: true, viewport: PHONES[0] });
 const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Controls less than 44 px high, which is the height for a finger. */
+/** Controls less than 44 px high. A finger needs this height. */
 const tooLow = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
@@ -64,7 +64,7 @@ for (const { lang, width } of [
 ]) {
   test(`on a phone ${width} px wide (${lang}) no word of the header, the ring or the bar is cut`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
-    // At this moment the pointers are at the left of the ring.
+    // At this moment the ring's pointers (next to fill, next to empty) are at the left of the drawing.
     await page.goto(`./#v=1&preset=tcp-loaded&t=2.5575s&speed=2ms&play=0&lang=${lang}`);
     await page.locator('[data-k="driver-word"][transform]').waitFor();
     const cut = await page.evaluate(() => {
@@ -81,7 +81,7 @@ for (const { lang, width } of [
       return [...beyond.map((word) => word.textContent), ...(isTouched ? ['speed'] : [])];
     });
     expect(cut).toEqual([]);
-    // *packet hop* is 64 px wide, and the menu's arrow needs 24 px.
+    // The option *packet hop* is 64 px wide, and the menu's arrow needs 24 px.
     const unit = await page.locator('.unit-pick select').boundingBox();
     expect(unit?.width).toBeGreaterThan(96);
     expect(unit?.height).toBeGreaterThanOrEqual(44);
@@ -105,7 +105,7 @@ test('a packet that is tapped leads from zone to zone, and a sentence says where
   const zones = page.getByRole('group', { name: 'Zones of the map' });
   await expect(zones.getByRole('button', { name: 'Protocol' })).toHaveAttribute('aria-current', 'location');
   await expect(page.getByText('2 Kernel protocol stack')).toBeInViewport({ ratio: 1 });
-  // The answer is in the sheet, below the map.
+  // The answer is in the side panel, which is below the map on a phone.
   await page.getByRole('button', { name: 'Answer, controls and events' }).tap();
   await expect(page.getByRole('heading', { name: /packet/i }).first()).toBeVisible();
 });
@@ -214,7 +214,7 @@ for (const lesson of KINDS) {
 }
 
 /**
- * Draws with a finger across a curve’s field from the upper left to the lower right. The page must not scroll
+ * Draws with a finger across the field for a curve from the upper left to the lower right. The page must not scroll
  * meanwhile.
  */
 async function drawByFinger(page: Page, field: Locator): Promise<void> {

@@ -107,7 +107,7 @@ test('projector view is part of the link, with its theme, and other views keep i
   await expect(html).toHaveAttribute('data-theme', 'projector');
   await page.getByRole('button', { name: 'Leave projector view' }).click();
   await expect(html).toHaveAttribute('data-theme', 'light');
-  // A link to the lab brings the projector's theme, and the menu *Display* ends it.
+  // A link to the lab that contains `projected=1` sets the projector's theme. The menu *Display* ends this theme.
   await page.goto('about:blank');
   await page.goto('./#v=1&preset=tcp-quiet&t=20ms&play=0&projected=1');
   await expect(html).toHaveAttribute('data-theme', 'projector');

@@ -8,7 +8,7 @@ import { test } from '../pages/test';
 
 const SHORT = ['--set', 'load.warmup=2', '--duration', '1s'];
 
-/** Makes a sweep on the command line and returns its rows. */
+/** Makes a parameter sweep on the command line and returns the rows of its table. */
 function sweep(...grid: string[]): Record<string, number>[] {
   const folder = mkdtempSync(join(tmpdir(), 'ringside-'));
   try {
@@ -33,7 +33,7 @@ function median(values: number[]): number {
   return mean(sorted.slice(Math.ceil(half) - 1, Math.floor(half) + 1));
 }
 
-/** Numbers in a chart's accessible name, in order: those of run A, then those of run B. */
+/** Numbers in a chart's accessible name, in order: first those of run A, then those of run B. */
 async function listed(page: Page, name: RegExp): Promise<number[][]> {
   const said = (await page.getByRole('img', { name }).getAttribute('aria-label')) ?? '';
   return said
@@ -42,7 +42,7 @@ async function listed(page: Page, name: RegExp): Promise<number[][]> {
     .map((part) => [...part.matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits)));
 }
 
-/** Compares a value with the three digits that the page shows. */
+/** Expects a value that is equal in the three digits that the page shows. */
 const near = (value: number) => expect.closeTo(value, value >= 100 ? 0 : value >= 10 ? 1 : 2);
 
 test('a comparison repeated over eight seeds says what a sweep on the command line says', async ({ page }) => {
@@ -53,7 +53,8 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   const strip = page.getByRole('region', { name: 'Size of the effects' });
   await strip.getByRole('button', { name: 'Repeat with 8 seeds' }).click();
   await expect(strip).toContainText('the first 300 ms: median of 8 seeds');
-  // Seed 1 is the run on screen over the same span, so its figure must be one of the eight figures.
+  // The repetition with seed 1 is the run on screen over the same time span, so the figure on screen must be one of the
+  // eight figures.
   const [single] = (
     await page
       .getByRole('row', { name: /^goodput / })

@@ -65,8 +65,8 @@ test('the input queue and what was lost in it answer to keys', async ({ page }) 
   await lab.button('Lost in netif_rx').focus();
   await page.keyboard.press('Enter');
   await expect(lab.losses.getByRole('listitem').first()).toBeVisible();
-  // The slider of the limit is logarithmic. An arrow key changes a small part of the value, and the middle is a few
-  // hundred.
+  // The slider of the queue limit is logarithmic. An arrow key changes the value by a few per cent, and the middle of
+  // the slider is a few hundred packets.
   const limit = lab.slider('Input queue limit');
   await limit.focus();
   await page.keyboard.press('ArrowRight');
@@ -118,7 +118,7 @@ test('a router’s instruments are its own: none of TCP, none of a receiver', as
 
 test('the delay is told of each flow, with its distribution, and each packet’s in time', async ({ page }) => {
   const lab = new AnswersPage(page);
-  // A loaded style sheet stays on the page, so the lessons' styles must not change this table.
+  // A style sheet stays on the page after it was loaded. Those of the lessons must not change this table.
   await page.goto('./#v=1&view=lessons');
   await page.getByRole('heading', { name: 'Lessons', exact: true }).waitFor();
   await lab.openPaused('#v=1&preset=router-three-big&t=1s&speed=1ms&panel=delay');

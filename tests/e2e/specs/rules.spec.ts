@@ -30,7 +30,7 @@ test('the history of a packet names those that climbed with it, and leads to the
   await lab.pressStage(684, 331);
   const packets = lab.held.getByRole('button');
   const merged = page.getByText(/^This packet was merged into packet/);
-  // GRO merges several packets into one. The queue lists all these packets. Only the first packet of each group was not
+  // GRO merges several packets into one, but the queue lists every packet. Only the first packet of each group was not
   // merged into another packet.
   for (let nth = 0; nth < 3; nth++) {
     await packets.nth(nth).click();

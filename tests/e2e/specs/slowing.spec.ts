@@ -3,8 +3,8 @@ import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';
 
 /**
- * Preset in which another program uses all memory down to the watermarks. The refill fails, then the ring runs out of
- * descriptors.
+ * Preset in which another program uses all memory down to the watermarks. So the driver cannot refill the ring, and the
+ * ring runs out of descriptors.
  */
 const SHORT_OF_MEMORY = '#v=1&preset=tcp-quiet&memory.pressure=100&t=2ms';
 
@@ -29,7 +29,8 @@ test('a rare event is passed slowly, from just before it, and then the chosen sp
   await lab.play.click();
   await expect(page.getByText(/^slowed: ring refill failed/)).toBeVisible({ timeout: 20_000 });
   const seen = await lab.seconds();
-  // The clock is painted a few frames after the text. At this speed 100 ms of real time are 3 ms of model time.
+  // The clock is painted a few animation frames after the text. At this speed 100 ms of real time are 3 ms of simulated
+  // time.
   expect(seen).toBeGreaterThan(event - 0.0011 - 0.003);
   expect(seen).toBeLessThan(event + 0.005);
   await expect(lab.field('Simulation speed')).toHaveValue('30');

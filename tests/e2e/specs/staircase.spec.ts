@@ -1,4 +1,7 @@
-/** Tests *Kernel switches by year*: one press moves one switch to the other run's value, and the effects follow. */
+/**
+ * Tests *Kernel switches by year*. One press gives one switch of run A the value of run B, or the reverse, and the page
+ * shows the effects.
+ */
 import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 import { expectFitOnEveryScreen } from '../pages/screens';
@@ -6,7 +9,7 @@ import { test } from '../pages/test';
 
 const SHORT = 'load.warmup=2&run.duration=2&socket.rcvbuf=4MiB';
 const SHORT_OF_B = SHORT.replaceAll('&', ';');
-/** UDP at 200 Mb/s with ten jobs, under both kernels. */
+/** UDP at 200 Mb/s beside ten compile jobs, under the kernels 2.6.12 and 6.12. */
 const BOTH = `#v=1&preset=udp-200-loaded&${SHORT}&t=1.5s&speed=2ms&play=0&view=compare&against=preset=now-udp-loaded;${SHORT_OF_B}`;
 
 const differences = (page: Page) => page.getByRole('region', { name: 'Differences' });

@@ -1,6 +1,6 @@
 /**
- * Tests *Then and now*, the card of the two kernels: each row opens Compare, and the figures are those of the golden
- * file.
+ * Tests *Then and now*, the experiment that compares the two kernels: each row opens Compare, and the figures are those
+ * of the golden file.
  */
 import { expect } from '@playwright/test';
 import { expectFitOnEveryScreen } from '../pages/screens';
@@ -15,7 +15,7 @@ test('a contrast opens both kernels in Compare, at its moment', async ({ page })
   await contrast.getByRole('link', { name: 'Open in Compare' }).click();
   await expect(page.getByRole('region', { name: 'Differences' })).toContainText('Kernel release A 2.6.12 B 6.12');
   await expect(page.getByRole('timer', { name: 'Simulated time' })).toContainText(/^4\.\d/, { timeout: 30_000 });
-  // One press changes the switch that causes the difference.
+  // One press changes the kernel switch that causes the difference between the runs.
   await page.getByRole('button', { name: 'Kernel switches by year' }).click();
   await expect(page.getByRole('button', { name: 'Scheduler: set run B to o1' })).toBeVisible();
 });

@@ -1,4 +1,7 @@
-/** Tests that what a person must know is told in each view, stays visible as long as it is true, and is not cut. */
+/**
+ * Tests the notices of each view: each is shown where the user needs it, stays visible while it is true, and is not cut
+ * off.
+ */
 import { expect } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 import { test } from '../pages/test';

@@ -51,7 +51,7 @@ class OneLab {
 }
 
 test('two labs on one page do not disturb each other', async ({ page }) => {
-  // Two machines and React's development build need more time on two busy processors.
+  // Two simulators and React's development build need more time on two busy processors.
   test.setTimeout(180_000);
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));

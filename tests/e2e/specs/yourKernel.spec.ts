@@ -1,4 +1,7 @@
-/** Tests the view *Your kernel*: counters, the place of each on the stage, and CPUs on one clock. */
+/**
+ * Tests the view *Your kernel*: counters, the place on the stage that belongs to each counter, and a trace of several
+ * CPUs on one time axis.
+ */
 import { expect } from '@playwright/test';
 import { COUNTERS, COUNTERS_BEFORE, TRACE } from '../pages/kernelTexts';
 import { test } from '../pages/test';
@@ -12,7 +15,7 @@ test('lays counters beside the machine’s and shows each place on the stage', a
   await page.getByLabel('After the test', { exact: true }).last().fill(COUNTERS);
   const ring = page.getByRole('row', { name: /rx_missed_errors/ });
   await expect(ring).toContainText('40');
-  // The row also has the simulated machine's own losses at this place, as its `ethtool -S` counts them.
+  // The row also shows how many frames the simulated machine has lost at this place, as its `ethtool -S` counts them.
   await expect(ring).toContainText('84');
   await expect(page.getByRole('row', { name: /TcpExtTCPBacklogDrop netstat/ })).toBeVisible();
   await expect(page.getByText('1 line was not understood')).toBeVisible();

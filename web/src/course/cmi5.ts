@@ -1,4 +1,7 @@
-/** A course platform that speaks cmi5: statements and documents go to its record store. */
+/**
+ * Connection to a course platform by the standard cmi5. The student's results go as statements and documents to the
+ * platform's record store.
+ */
 import type Cmi5 from '@xapi/cmi5';
 import { letterOf, type Platform, PlatformProblem, type Report, type Response } from './platform';
 
@@ -15,7 +18,10 @@ type Document = { readonly state: string; readonly completed: boolean; readonly 
 
 const NOTHING: Document = { state: '', completed: false, passed: false };
 
-/** Begins a session with the platform that launched this address. `stores`: other origins that the policy allows. */
+/**
+ * Begins a session with the platform that launched this address. `stores`: other origins to which the page's Content
+ * Security Policy allows requests.
+ */
 export async function openCmi5(address: URL, stores: readonly string[]): Promise<Platform> {
   const { default: Library } = await import('@xapi/cmi5');
   const launch = launchOf(address);

@@ -8,11 +8,11 @@ export type Standard = (typeof STANDARDS)[number];
 
 const shape = v.object({
   standard: v.picklist(STANDARDS),
-  /** Id of the lesson. A package without a lesson contains the exam of its saved link. */
+  /** Id of the lesson. A package without a lesson contains an exam, which its saved link describes. */
   lesson: v.optional(v.string()),
   /** Lowest score that passes, 0 … 1. Without a pass mark no student passes or fails. */
   passMark: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  /** Origins of record stores, besides the package's own, that cmi5 may send to. */
+  /** Origins to which the page may send the student's results by cmi5, in addition to the origin of the package. */
   stores: v.optional(v.array(v.string()), []),
 });
 

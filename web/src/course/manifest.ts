@@ -41,7 +41,7 @@ type Scorm = {
   readonly version: string;
   /** Name of the attribute that marks a resource as a SCO, which reports to the platform. */
   readonly reports: string;
-  /** Further elements of the item, and of the organization. */
+  /** Elements that this version of SCORM adds to the manifest's `item` and `organization`. */
   readonly ofItem: readonly Written[];
   readonly ofWhole: readonly Written[];
 };

@@ -4,10 +4,10 @@ import { withSaved } from '../scenario/oneFile';
 import { SAVED_COURSE, SAVED_LINK } from '../scenario/saved';
 import { type Described, manifestOf, PAGE } from './manifest';
 
-/** Part of the one-file page's policy that lists the origins to which the page may send. */
+/** Part of the Content Security Policy in the one-file page. This part lists the origins to which the page may send. */
 const CONNECTS = ['connect-src', 'data:', 'blob:'].join(' ');
 
-/** Changes the policy to allow requests to the package's own origin and to these origins. */
+/** Changes the Content Security Policy to allow requests to the package's own origin and to the origins in `stores`. */
 function connecting(page: string, stores: readonly string[]): string {
   if (!page.includes(CONNECTS)) throw new Error(`the page has no policy with ${CONNECTS}`);
   return page.replace(CONNECTS, () => [CONNECTS, "'self'", ...stores].join(' '));

@@ -8,7 +8,10 @@ import { SCORM_12, SCORM_2004 } from './scormModel';
 
 const QUIET = { logLevel: 5 } as const;
 
-/** Windows of a platform: the page in a frame of a frame. The outermost one has the interface. */
+/**
+ * Windows of a course platform that shows the page in an `iframe` inside another `iframe`. The outermost window has
+ * SCORM's interface.
+ */
 function windowsWith(name: string, api: unknown): Around {
   const top = { [name]: api } as unknown as { parent: Around };
   top.parent = top;

@@ -63,7 +63,8 @@ class Scorm implements Platform {
   }
 
   /**
-   * Sends all entries and the time. If a call fails, the other calls are still made, and the first failure is reported.
+   * Sends all entries and the duration of the visit. If a call fails, the other calls are still made, and the first
+   * failure is reported.
    */
   private commit(entries: readonly Entry[]): void {
     const spent_s = (performance.now() - this.began_ms) / 1000;

@@ -14,7 +14,10 @@ export type Model = {
   readonly notThere: ReadonlySet<string>;
   readonly entriesOf: (report: Report) => readonly Entry[];
   readonly timeOf: (spent_s: number) => Entry;
-  /** Entries of an interaction. Their names lack the common prefix, such as `cmi.interactions.0`. */
+  /**
+   * Entries of an interaction, SCORM's term for an answered question. Their names lack the common prefix, such as
+   * `cmi.interactions.0`.
+   */
   readonly interactionOf: (response: Response, now: Date) => readonly Entry[];
   /** A further entry with the whole text, if the platform would shorten the text of an interaction. */
   readonly wholeText: (response: Response) => readonly Entry[];

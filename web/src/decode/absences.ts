@@ -1,4 +1,4 @@
-/** Times at which a reader was off the CPU within a time span, from the journal. Pure. */
+/** Time spans in which the receiving program did not have the CPU, from the event journal. The functions are pure. */
 
 import { EventCode } from '../tables/tables';
 import type { Link } from './links';
@@ -9,8 +9,8 @@ type Absence = { readonly from_ns: number; readonly to_ns: number; readonly by: 
 const LEAVES = new Set<number>([EventCode.TaskPreempted, EventCode.PreemptedOwningSocket, EventCode.TaskSlept]);
 
 /**
- * Returns the absences in order. `reader` is the number of the reader's name. The last absence may continue after the
- * span.
+ * Returns the absences of the receiving program in order. `reader` is the program's task name as a number. The last
+ * absence may continue after the span.
  */
 export function absencesOf(journal: readonly Link[], reader: number, from_ns: number, to_ns: number): Absence[] {
   const its = journal.filter(

@@ -1,18 +1,18 @@
 /**
- * Packets in the order in which a program read them or they were lost. A packet that was read has its delay. The
+ * Packets of a flow in order of time: those that a program read, each with its delay, and those that were lost. The
  * functions are pure.
  */
 import type { Rows } from '../lib/rows';
 import { HOP, SERIES, Stage } from '../tables/tables';
 
 export type Arrivals = {
-  /** Moment and delay of each read packet, ns. */
+  /** Time of reading and delay of each packet that was read, ns. */
   readonly read: readonly { readonly t: number; readonly delay_ns: number }[];
   /** Moments of loss, ns. */
   readonly lost: readonly number[];
 };
 
-/** Returns arrivals of one flow between two moments, from the hops of packets. */
+/** Returns the arrivals of one flow between two moments, from the records of packets that enter a stage (hops). */
 export function fromHops(hops: Rows, begin_ns: number, end_ns: number, stream: number): Arrivals {
   const read: { t: number; delay_ns: number }[] = [];
   const lost: number[] = [];
@@ -28,8 +28,8 @@ export function fromHops(hops: Rows, begin_ns: number, end_ns: number, stream: n
 }
 
 /**
- * Returns arrivals of the first flow, from the machine's means over 10 ms. Each interval in which any flow lost packets
- * counts as one loss.
+ * Returns arrivals of the first flow, from the simulated machine's mean values over 10 ms. Each interval in which any
+ * flow lost packets counts as one loss.
  */
 export function fromSeries(series: Rows, begin_ns: number, end_ns: number): Arrivals {
   const read: { t: number; delay_ns: number }[] = [];

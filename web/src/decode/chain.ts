@@ -60,8 +60,8 @@ function spent({ a_name }: Link): string {
 }
 
 /**
- * Returns whether the entry repeats the next one. A frame without a descriptor has two entries and is shown once, as
- * dropped.
+ * Returns whether `link` reports the same lost frame as `led`, the event that it caused. A frame that finds no
+ * descriptor has two journal entries, and only the drop is shown.
  */
 function isTwice({ kind, a }: Link, led: Link | undefined): boolean {
   return kind === EventCode.FrameLostInNic && led?.kind === EventCode.FrameDropped && led.a === a;
@@ -78,5 +78,8 @@ export function shownLinks(links: readonly Link[]): readonly Link[] {
   return short ? chain.slice(0, woken + 1) : chain;
 }
 
-/** Hue of an event in a chain of causes, by the context that acted. */
+/**
+ * Colour of an event in a chain of causes. The colour stands for the context that caused the event, such as softirq or
+ * program.
+ */
 export const hue = (kind: number): Hue => EVENT_KINDS[kind].hue;

@@ -53,9 +53,9 @@ describe('what is tried', () => {
   });
 });
 
-/** Units of memory and of queues. */
+/** Units in which the space of memory and of queues is given. */
 const UNITS_OF_SPACE = ['packets', 'frames', 'descriptors', 'bytes', 'pages'];
-/** Remedies in such a unit that give no queue more space, and why. */
+/** Parameters that have one of these units but give no queue more space, and the reason. */
 const NO_SPACE = { 'app.read_size': 'bytes of one read', 'output.mtu': 'bytes of one packet' };
 
 it('a remedy in a unit of space stores frames, or has a reason why not', () => {

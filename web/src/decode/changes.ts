@@ -1,6 +1,6 @@
 /**
- * Changes that are tried against a loss, a timeout or a wait, and the number of frames that each can store. The kind of
- * trouble decides which changes are tried. The functions are pure.
+ * Changes of parameters that are tried against a loss, a timeout or a wait, and the number of frames that each change
+ * can store. The kind of trouble decides which changes are tried. The functions are pure.
  */
 
 import { FrameField, Stage } from '../tables/tables';
@@ -30,7 +30,10 @@ const RING = set('nic.ring', 4096);
 const COALESCE = set('nic.coalesce_us', 200);
 /** Values of `nic.offload` and `sender.protocol`. */
 const [CHECKSUM, TCP_IN_NIC, UDP] = [1, 2, 1];
-/** A NIC that processes TCP does no more for datagrams than one that computes checksums. */
+/**
+ * Returns the most helpful NIC offload. For datagrams, a NIC that processes TCP in hardware does no more than a NIC
+ * that computes checksums.
+ */
 const OFFLOAD: Move = (present) => ({
   id: 'nic.offload',
   value: present('sender.protocol') === UDP ? Math.max(CHECKSUM, present('nic.offload')) : TCP_IN_NIC,
@@ -56,8 +59,8 @@ const LONGER_QUEUE = times('output.queue_len', 10, 100_000);
 const SHORTER_QUEUE = times('output.queue_len', 0.1, 100_000);
 const FASTER_OUTPUT = times('output.rate', 10, 10_000);
 /**
- * Value of `sink.kind` for a far host that is a machine. The kernel and the program of this machine determine the
- * host's speed.
+ * Value of `sink.kind` for a far host that is a simulated machine of its own. Then its kernel and its program determine
+ * how fast it receives.
  */
 export const SINK_MACHINE = 1;
 const FASTER_SINK: Move = (present) => {
@@ -99,7 +102,7 @@ const FOR_WAIT: Readonly<Record<number, readonly Move[]>> = {
 
 /**
  * Returns the changes to try. Changes without effect are left out, and so are buffers that are too small for the
- * reader.
+ * receiving program.
  */
 export function remediesFor({ kind, code }: Trouble, present: Present): Remedy[] {
   const moves = kind === 'timeout' ? FOR_TIMEOUT : kind === 'loss' ? forLoss(code) : (FOR_WAIT[code] ?? FOR_READER);
@@ -116,10 +119,10 @@ function forLoss(code: number): readonly Move[] {
 /** Smallest receive buffer that is tried, bytes. */
 const LEAST_RCVBUF = 2 ** 18;
 
-/** Memory that a frame is assumed to charge while its queue is empty, bytes. */
+/** Memory charged for a frame, bytes. Assumed for a queue that is empty, so that nothing can be measured. */
 const USUAL_CHARGE = 2048;
 
-/** Values of all `FrameField`s at the end of a trial without a change. */
+/** Values of all `FrameField`s at the end of the trial run in which nothing was changed. */
 export type End = Float64Array;
 
 /** Bytes charged per frame of a queue that holds `packets`. */
@@ -129,7 +132,10 @@ const PAGE = 4096;
 
 const NONE = (): number => 0;
 const ONE = (): number => 1;
-/** Number of frames that one unit of a parameter can store. A remedy without an entry does not compile. */
+/**
+ * Number of frames for which a queue gets space if its parameter grows by one unit. The compiler requires an entry for
+ * every remedy.
+ */
 export const STORES: Readonly<Record<RemedyId, (end: End) => number>> = {
   'link.loss': NONE,
   'link.reorder': NONE,

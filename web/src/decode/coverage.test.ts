@@ -5,13 +5,13 @@ import { DropReason, HOP_WIDTH, Stage } from '../tables/tables';
 import { callsOf, chainOf, fallsOf, isMerging, perPacket } from './coverage';
 import { IN, OUT, passedBy, THROUGH } from './way';
 
-/** Formats a report like the machine's, with these numbers of calls. All other functions have 0. */
+/** Formats a report of function calls as the simulator does. Functions that are not in `calls` have 0 calls. */
 const reportOf = (calls: Readonly<Record<string, number>>, names: Readonly<Record<string, string>> = {}): string =>
   FUNCTIONS.map((id) => `${(names[id] ?? id).padEnd(32)} ${String(calls[id] ?? 0).padStart(12)}`).join('\n');
 
 const through = (n: number): Record<string, number> => Object.fromEntries(THROUGH.map((id) => [id, n]));
 
-/** Calls of a packet's path up to its transport. */
+/** Number of calls of each function on the packets' path up to TCP or UDP. */
 const inward = (n: number): Record<string, number> => ({
   eth_type_trans: n,
   netif_receive_skb: n,
@@ -56,7 +56,7 @@ describe('a receiver’s counted calls', () => {
     const udp = { udp_rcv: 300, udp_queue_rcv_skb: 300, udp_recvmsg: 300 };
     const tcp = { tcp_v4_rcv: 600, tcp_v4_do_rcv: 600, tcp_rcv_established: 600 };
     expect(fallsOf(callsOf(reportOf({ ...inward(900), ...udp, ...tcp })), [IN, OUT])).toEqual([]);
-    // A program waits in recv() before the first datagram.
+    // A program already waits in recv() before the first datagram, so `udp_recvmsg` has one call without a packet.
     expect(fallsOf(callsOf(reportOf({ ...inward(600), udp_recvmsg: 1, ...tcp })), [IN, OUT])).toEqual([]);
     const [fall] = fallsOf(callsOf(reportOf({ ...inward(1000), ...udp, ...tcp })), [IN, OUT]);
     expect([fall.from.id, fall.missing]).toEqual(['ip_local_deliver', 100]);

@@ -1,31 +1,31 @@
 /**
- * Calls of the kernel's functions, parsed from the machine's report, and the places where the counts fall. The
- * functions are pure.
+ * Number of calls of the kernel's functions, parsed from the simulator's report, and the places on the path where this
+ * number decreases. The functions are pure.
  */
 import { FUNCTIONS } from '../tables/functions';
 import { type Chain, TRANSPORTS } from './way';
 
 export type Calls = {
-  /** Name of the function in IPv4, independent of the driver. */
+  /** The function's name for IPv4 and a general driver. The id is the same for IPv6 and for every driver. */
   readonly id: string;
   /** Name of the function in this kernel. */
   readonly name: string;
   readonly calls: number;
 };
 
-/** Parses the machine's report, which has all functions in a fixed order. */
+/** Parses the simulator's report, which lists all functions in a fixed order. */
 export function callsOf(text: string): Calls[] {
   const lines = [...text.matchAll(/^(\S+) +(\d+)$/gm)];
   return lines.map(([, name, calls], i) => ({ id: FUNCTIONS[i] ?? name, name, calls: Number(calls) }));
 }
 
-/** Calls per packet that the driver took. 0 before the first packet. */
+/** Number of calls per packet that the driver received. 0 before the first packet. */
 export function perPacket(all: readonly Calls[], { calls }: Calls): number {
   const taken = all.find(({ id }) => id === 'eth_type_trans')?.calls ?? 0;
   return taken > 0 ? calls / taken : 0;
 }
 
-/** Returns the functions of a path in order, without those that this host has not called. */
+/** Returns the functions of a path in order, without those that were never called on this host. */
 export function chainOf(all: readonly Calls[], way: Chain): Calls[] {
   const called = all.filter(({ calls }) => calls > 0);
   return way.flatMap((id) => called.filter((one) => one.id === id));
@@ -37,7 +37,10 @@ export type Fall = { readonly from: Calls; readonly to: Calls; readonly missing:
 /** Smallest decrease that is reported, as a share of the calls. Packets in flight cause smaller decreases. */
 const LEAST_FALL = 0.005;
 
-/** Divides a path before each transport: the common part, then the part of each transport. */
+/**
+ * Divides a path where it reaches TCP or UDP: first the part that all packets pass, then one part for each transport
+ * protocol.
+ */
 function partsOf(way: Chain): Chain[] {
   const cuts = way.flatMap((id, at) => (TRANSPORTS.includes(id) ? [at] : []));
   return [0, ...cuts].map((from, i) => way.slice(from, cuts[i]));
@@ -50,7 +53,7 @@ export function fallsOf(all: readonly Calls[], ways: readonly Chain[]): Fall[] {
     .flatMap((way) => {
       const parts = partsOf(way).map((part) => chainOf(all, part));
       const falls = parts.flatMap((part) => part.slice(1).map((to, i) => between(part[i], to)));
-      // A packet goes on to one of the transports, so their calls are added.
+      // After the common part, a packet goes to either TCP or UDP, so the calls of both first functions are added.
       const last = parts[0].at(-1);
       const transports = parts.flatMap(([first]) => (first && TRANSPORTS.includes(first.id) ? [first] : []));
       const passed = transports.reduce((sum, { calls }) => sum + calls, 0);

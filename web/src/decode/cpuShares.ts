@@ -20,7 +20,7 @@ export function cpuTime_ns({ own_ns, interrupted_ns }: CpuShare): number {
   return own_ns + interrupted_ns;
 }
 
-/** Returns the shares, largest first. */
+/** Returns the CPU shares of the tasks, largest first. */
 export function cpuSharesOf(rows: Float64Array): CpuShare[] {
   const all = Array.from({ length: rows.length / CPU_SHARE_WIDTH }, (_, row) => {
     const of = (column: number): number => rows[row * CPU_SHARE_WIDTH + column];

@@ -58,7 +58,7 @@ describe('a chain of causes', () => {
   });
 });
 
-/** Rows of a chain in which the ring runs out of descriptors because memory is short. */
+/** Journal rows of a chain of causes: the ring runs out of descriptors because memory is short. */
 const DRY = [
   link(EventCode.FrameDropped, 9, 700e6, 12, DropReason.Ring, 8),
   link(EventCode.RingExhausted, 8, 690e6, 300, 84, 7),
@@ -123,7 +123,10 @@ describe('the longest waits', () => {
   });
 });
 
-/** Makes a row of a packet's history: moment, stage, and CPU time of softirq, reader and load during the stay. */
+/**
+ * Makes a row of a packet's history: time, stage, and the CPU time of softirq, receiving program and background load
+ * during the stay.
+ */
 function hop(t: number, stage: number, context: number, cpu: readonly number[], value = 0): number[] {
   const [soft, reader, load] = cpu;
   return [t, stage, 0, value, 0, 1000, 0, context, 0, 0, soft, reader, load, 0];

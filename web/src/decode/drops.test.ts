@@ -14,7 +14,7 @@ const STAGES = Object.values(Stage);
 // @ts-expect-error The table must have every drop reason of the Rust core.
 const LACKS_ONE: Readonly<Record<DropName | 'NoSuchReason', DropFacts>> = DROP_FACTS;
 
-/** Losses against which no change is tried, and why. */
+/** Drop reasons against which the page tries no change, and why. */
 const WITHOUT_REMEDY: Readonly<Partial<Record<DropName, string>>> = {
   Ip: 'it never happens',
   NotIp: 'the frames of a switch are meant for no protocol',

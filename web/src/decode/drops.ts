@@ -1,13 +1,14 @@
 /**
- * Facts about each drop reason, one entry per reason of the Rust core. The table of packets by stage, the loss trays,
- * the remedies and the texts use these entries. A reason without an entry is a compile error. The functions are pure.
+ * Facts about each drop reason, one entry per reason of the Rust core. The table of packets by stage, the map's trays
+ * of lost packets, the remedies and the texts use these entries. A reason without an entry is a compile error. The
+ * functions are pure.
  */
 
 import type { DropName, StageName } from '../tables/names';
 import { DROP_FIELDS, DropReason } from '../tables/tables';
 import type { Scalars } from './uses';
 
-/** Loss trays of the router's map. */
+/** Trays of the router's map. Each tray shows the packets that were lost at one place. */
 export type TrayId = 'ring' | 'netif' | 'ip' | 'qdisc' | 'sink';
 
 /** The machine that lost the frame. A duplicate is discarded and not lost, because its bytes had arrived before. */
@@ -20,7 +21,7 @@ export type DropFacts = {
   readonly loser: Loser;
   /** Stage that counts the loss, on a receiver and on a router. Null if that host cannot lose a frame in this way. */
   readonly book: { readonly receiver: StageName | null; readonly router: StageName | null };
-  /** Tray on the router's map. Null if a router cannot lose a frame in this way. */
+  /** Tray of lost packets on the router's map. Null if a router cannot lose a frame in this way. */
   readonly tray: TrayId | null;
   /** Set of remedies to try. Null if there is none. */
   readonly remedySet: RemedySetId | null;

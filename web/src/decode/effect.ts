@@ -1,4 +1,7 @@
-/** Effect of one change: measures of two runs since their fork, and their difference. Pure. */
+/**
+ * Effect of one change: measured quantities of two runs since the branch point, and their differences. The functions
+ * are pure.
+ */
 
 import type { ParamId } from '../tables/names';
 import { EventCode, FrameField } from '../tables/tables';
@@ -8,14 +11,17 @@ import type { Entry } from './entries';
 import type { Link } from './links';
 import type { Scalars } from './uses';
 
-/** Units of a measure. For an amount the page shows the ratio and not the difference. */
+/**
+ * Units of measured quantities. The page shows the difference of two values if the unit is `share` or `count`,
+ * otherwise their ratio.
+ */
 export type Unit = 'Mb/s' | 'share' | 'count' | 'amount' | 'ns';
 
-/** A measure over the time since run A and run B became different. NaN while it is undefined. */
+/** A quantity measured over the time since run A and run B became different. NaN while it is undefined. */
 export type Measure = {
   readonly unit: Unit;
   readonly of: (base: Scalars, now: Scalars) => number;
-  /** Whether a run with these values has the measure. If absent, every run has the measure. */
+  /** Whether a run with these parameter values has the measured quantity. If absent, every run has it. */
   readonly isIn?: (setting: Setting) => boolean;
 };
 
@@ -62,13 +68,16 @@ export const MEASURES = {
 } as const satisfies Record<keyof typeof comparison.measures, Measure>;
 export type MeasureId = keyof typeof MEASURES;
 
-/** Returns whether a run's kernel has the measure. */
+/** Returns whether the measured quantity exists in a run with these parameter values. */
 export function hasMeasure(id: MeasureId, setting: Setting): boolean {
   const { isIn }: Measure = MEASURES[id];
   return isIn === undefined || isIn(setting);
 }
 
-/** Rate of a whole run, Mb/s, as the command line prints it: from the first data frame offered to the last delivery. */
+/**
+ * Rate of received data over a whole run, Mb/s, as the command line prints it. The time is from the first data frame
+ * sent to the last delivery.
+ */
 export function wholeRate(end: Scalars): number {
   return (
     (end.get(FrameField.delivered_bytes) * 8e3) /
@@ -88,7 +97,7 @@ export function effect(unit: Unit, a: number, b: number): string {
 
 const VALUES = ['t_ns', 'kind', 'a', 'b', 'a_name', 'b_name'] as const satisfies readonly (keyof Link)[];
 
-/** Returns whether an entry is the change itself, which is not an effect. */
+/** Returns whether a journal entry records the change itself, which is not an effect of the change. */
 const isChange = ({ kind }: Entry): boolean => kind === EventCode.ParameterChanged || kind === EventCode.DeviceReset;
 
 /** Returns the first entries at which the two journals differ. Null if they do not differ. */

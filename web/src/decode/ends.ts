@@ -16,7 +16,7 @@ export function endOf(rows: Float64Array): number | null {
   return hops > 0 && ENDS.has(rows[last + LIFE.stage]) ? rows[last + LIFE.t_ns] : null;
 }
 
-/** Index of the last hop before a moment, ns. Null if there is none. */
+/** Index of the last row before a moment, ns. Null if there is none. */
 export function hopBefore(rows: Float64Array, t_ns: number): number | null {
   for (let row = Math.floor(rows.length / LIFE_WIDTH) - 1; row >= 0; row--) {
     const at_ns = rows[row * LIFE_WIDTH + LIFE.t_ns];

@@ -9,7 +9,7 @@ import { events, settings } from '../words/opening';
 import { isDuplicateReason } from './drops';
 import { EVENT_KINDS, eventsOf, type Tone } from './eventKinds';
 
-/** Event kinds of each log filter. Null stands for all notable kinds. */
+/** Kinds of events that each filter of the event log shows. Null stands for all notable kinds. */
 export const FILTERS = {
   all: null,
   loss: eventsOf('loss'),
@@ -30,7 +30,7 @@ export function isRoutine(kind: number): boolean {
   return EVENT_KINDS[kind].says === 'routine';
 }
 
-/** Returns whether events of this kind are announced, at most one in two seconds. */
+/** Returns whether events of this kind are announced to screen readers, at most one in two seconds. */
 export function isSpoken(kind: number): boolean {
   return EVENT_KINDS[kind].says === 'spoken';
 }
@@ -39,7 +39,9 @@ export function toneOf(entry: Entry): Tone {
   return isDuplicate(entry) ? 'plain' : EVENT_KINDS[entry.kind].tone;
 }
 
-/** A journal entry: its kind, its two values, the names of the tasks among them, and the current task. */
+/**
+ * A journal entry: its kind, two values, the names of tasks if these values are tasks, and the task that was running.
+ */
 export type Entry = {
   readonly kind: number;
   readonly a: number;
@@ -50,7 +52,7 @@ export type Entry = {
   readonly current_name: number;
 };
 
-/** Reads the entry of a row. */
+/** Reads the journal entry of a row. */
 export function entryAt(rows: RowsView, row: number): Entry {
   return entryFrom((column) => rows.at(row, column));
 }
@@ -95,7 +97,8 @@ export function isDuplicate({ kind, b }: Entry): boolean {
 }
 
 /**
- * Returns the number of the entry nearest to `t`, within `reach_ns`, among entries of these kinds. 0 if there is none.
+ * Returns the number of the journal entry nearest to `t` among entries of these kinds. 0 if there is none within
+ * `reach_ns`.
  */
 export function entryNear(events: RowsView, kinds: ReadonlySet<number>, t: number, reach_ns: number): number {
   let best = reach_ns;

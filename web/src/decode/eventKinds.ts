@@ -9,9 +9,9 @@ import { EventCode } from '../tables/tables';
 /** How the log shows the event: only in the routine list, always, or always with an announcement. */
 export type Says = 'routine' | 'line' | 'spoken';
 export type Tone = 'alarm' | 'task' | 'plain';
-/** Hue of the context that acted, in a chain of causes. */
+/** Colour of the event in a chain of causes. The colour stands for the context that caused the event. */
 export type Hue = 'alarm' | 'irq' | 'soft' | 'reader' | 'load' | 'thread' | 'ack';
-/** Filters of the log that include this event. */
+/** Filters of the event log that include this event. */
 type Topic = 'loss' | 'tcp' | 'cpu' | 'interrupts' | 'memory' | 'changes';
 
 type EventFacts = {

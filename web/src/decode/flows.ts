@@ -32,8 +32,8 @@ const sum =
 const NOTHING = (): number => 0;
 
 /**
- * Number of frames in the ring that a device reset lost. The same counter counts the driver's own losses, so an error
- * in one number appears in the other.
+ * Number of frames that a device reset removed from the ring. The kernel counts them as losses of the driver, so
+ * `ARRIVAL` subtracts them there.
  */
 function lostInReset(snap: Snapshot): number {
   return snap.get(FrameField.in_ring) - snap.get(FrameField.held_ring) - snap.get(FrameField.in_driver);

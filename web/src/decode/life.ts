@@ -71,8 +71,8 @@ export function lifeOf(rows: Float64Array, now_ns: number): Life | null {
 }
 
 /**
- * Returns the indices of the rows to use. If a router's far host is a machine, both hosts recorded the wait there and
- * the end of the packet. The router's copies of these rows are then left out.
+ * Returns the indices of the rows to use. If a router's far host is a simulated machine of its own, both hosts recorded
+ * the packet's wait at the far host and the packet's end. The router's copies of these rows are then left out.
  */
 function rowsOf(rows: Float64Array): number[] {
   const all = Array.from({ length: Math.floor(rows.length / LIFE_WIDTH) }, (_, row) => row);
@@ -95,8 +95,8 @@ function stayAt(at: (row: number, column: number) => number, i: number, left: bo
 }
 
 /**
- * Returns the context that pays for a stage. The reader pays for TCP input in process context and for the copy, even if
- * an interrupt runs at that moment.
+ * Returns the context that pays for a stage. The receiving program pays for TCP input in process context and for the
+ * copy, even if an interrupt runs at that moment.
  */
 function payer(stage: number, context: number): number {
   return stage === Stage.ProcessInput || stage === Stage.Copy ? Context.Receiver : context;

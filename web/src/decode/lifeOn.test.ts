@@ -14,7 +14,10 @@ const rowsOf = (hops: readonly Hop[]): Float64Array => {
   return rows;
 };
 
-/** The router records the wait at the far host and the end. The far host records both again, stage by stage. */
+/**
+ * History of one packet. The router records the packet's wait at the far host and its end; the far host records both
+ * again, with more stages.
+ */
 const BOTH = rowsOf([
   [10, Stage.Forward, 0],
   [20, Stage.OutWire, 0],

@@ -3,7 +3,10 @@ import { LIFE, LIFE_WIDTH } from '../tables/tables';
 
 const known = new WeakMap<Float64Array, readonly [Float64Array, Float64Array]>();
 
-/** Returns the rows of a router's far host, or the rows of the first host. Equal arguments give the same array. */
+/**
+ * Returns the rows that a router's far host recorded, or the rows that the first host recorded. Equal arguments give
+ * the same array.
+ */
 export function lifeOn(rows: Float64Array, isFar: boolean): Float64Array {
   const split = known.get(rows) ?? splitOf(rows);
   known.set(rows, split);

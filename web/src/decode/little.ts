@@ -31,7 +31,7 @@ export type WaitingPlace = { readonly stage: number; readonly entered: number; r
 export type Reading = {
   /** Packets per second of model time. */
   readonly rate: number;
-  /** Mean stay, ns. NaN until a packet that arrived in the window has left. */
+  /** Mean stay, ns. NaN until a packet that arrived in the measured time window has left. */
   readonly stay_ns: number;
   /** Mean number of packets at the stage, over model time. NaN if the samples have a gap, for example after a jump. */
   readonly held: number;
@@ -56,8 +56,8 @@ export class Books {
   constructor(private readonly stages: readonly WaitingPlace[]) {}
 
   /**
-   * Adds a sample. `before`: values a short time before the target of the newest jump, from which the rates are
-   * computed. After another jump, the earlier samples are discarded.
+   * Adds a sample. `before` contains the values stored shortly before the target of the newest jump, or is empty. After
+   * another jump, the samples begin again with these values.
    */
   take(snap: Scalars, before: Float64Array): void {
     const t = snap.get(FrameField.t_ns);

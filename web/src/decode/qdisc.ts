@@ -1,4 +1,7 @@
-/** Queue before the output's driver: its queueing discipline and the packets on its bands. The functions are pure. */
+/**
+ * Queue in front of the output NIC's driver: its queueing discipline, and the packets in its bands (priority classes).
+ * The functions are pure.
+ */
 import { FrameField, QDISCS } from '../tables/tables';
 import type { Scalars } from './uses';
 
@@ -7,10 +10,10 @@ const BANDS = [FrameField.tx_band_0, FrameField.tx_band_1, FrameField.tx_band_2]
 /** Name of the output's queueing discipline. */
 export const qdiscName = (scalars: Scalars): string => QDISCS[scalars.get(FrameField.tx_qdisc)];
 
-/** Number of packets on each band; the first band is served first. */
+/** Number of packets in each band of the queue. The first band is served first. */
 export function bandsOf(scalars: Scalars): readonly number[] {
   return BANDS.slice(0, scalars.get(FrameField.tx_bands)).map((band) => scalars.get(band));
 }
 
-/** Number of packets on all bands. */
+/** Number of packets in all bands of the queue. */
 export const packetsQueued = (scalars: Scalars): number => bandsOf(scalars).reduce((sum, held) => sum + held, 0);

@@ -1,6 +1,7 @@
 /**
- * Verdict of the trial of a remedy. Only the comparison of two runs decides whether a change helps: it must deliver more
- * or lose less in total. `changes.ts` lists the changes that are tried. The functions are pure.
+ * Judges a remedy, which is a change of a parameter that was tried against a loss, a timeout or a wait. Only the
+ * comparison of two runs decides whether a change helps: it must deliver more or lose less in total. `changes.ts` lists
+ * the changes that are tried. The functions are pure.
  */
 
 import { DropReason, EventCode, FrameField } from '../tables/tables';
@@ -141,10 +142,13 @@ function timesAsMuch(before: number, after: number): number {
   return before === after ? 1 : after / before;
 }
 
-/** Share of the CPU above which interrupts and softirqs leave the reader too little: receive livelock. */
+/**
+ * If interrupts and softirqs use more than this share of the CPU, too little is left for the receiving program: receive
+ * livelock.
+ */
 const TAKEN_AT_LEAST = 0.6;
 
-/** Shares of the CPU that hard interrupts and softirqs took; null below the limit of a livelock. */
+/** Shares of the CPU that hard interrupts and softirqs used. Null if their sum is too small for a receive livelock. */
 export function takenByInterrupts({ length_ns, hardirq_ns, softirq_ns }: Course): readonly [number, number] | null {
   if (hardirq_ns + softirq_ns < TAKEN_AT_LEAST * length_ns || length_ns === 0) return null;
   return [hardirq_ns / length_ns, softirq_ns / length_ns];

@@ -1,4 +1,4 @@
-/** State of the machine at one moment: a view of the buffer of an answer. */
+/** State of the simulated machine at one moment, read from the buffer that the simulator sent. */
 import type { Answer } from '../engine/protocol';
 import { FrameField, Section, TASK, TASK_WIDTH } from '../tables/tables';
 

@@ -1,7 +1,6 @@
 /**
- * Start of the span in which a trial is judged: after the added queue space is full. The functions are pure.
- * A larger queue stores the surplus until it is full, so an earlier end would show a delayed loss as a prevented
- * loss.
+ * Start of the time span in which a trial is judged. A larger queue stores surplus frames until it is full; a span that
+ * started earlier would show a delayed loss as a prevented loss. The functions are pure.
  */
 
 import type { Span } from '../lib/span';
@@ -23,7 +22,7 @@ export function roomOf({ id, value }: Remedy, present: Present, end: End): numbe
   return Math.max(0, value - present(id)) * STORES[id](end);
 }
 
-/** Time in which the surplus of the unchanged run fills the largest added space, ns. */
+/** Time in which the frames that the unchanged run cannot handle fill the largest added queue space, ns. */
 export function fillTime_ns(remedies: readonly Remedy[], present: Present, without: Course, end: End): number {
   const surplus_per_ns = lostInAll(without) / Math.max(1, without.length_ns);
   if (surplus_per_ns === 0) return 0;
@@ -32,7 +31,10 @@ export function fillTime_ns(remedies: readonly Remedy[], present: Present, witho
   return Math.max(0, ...fills.filter((ns) => ns <= FILL_AT_MOST_NS));
 }
 
-/** Returns the span in which forked runs are compared in steady state. Null if the sender ends too early. */
+/**
+ * Returns the time span in which the branches of the run are compared in steady state. Null if the sender ends too
+ * early.
+ */
 export function steadyStretch({ from_ns, to_ns }: Span, fill_ns: number, end_ns: number): Span | null {
   if (fill_ns === 0) return null;
   const settled_ns = Math.ceil(from_ns + fill_ns);

@@ -1,4 +1,4 @@
-/** Loss trays of the router's map. The functions are pure. */
+/** Trays of the router's map, which show the packets lost at each place. The functions are pure. */
 
 import type { DropName } from '../tables/names';
 import { REASONS, type Reason, type TrayId } from './drops';
@@ -13,12 +13,12 @@ export const EXPLAINED: Readonly<Record<TrayId, DropName>> = {
   sink: 'Sink',
 };
 
-/** Returns the reasons of a tray on the router's map. */
+/** Returns the drop reasons whose packets lie in a tray of the router's map. */
 export function reasonsInTray(tray: TrayId): readonly Reason[] {
   return REASONS.filter((reason) => reason.tray === tray);
 }
 
-/** Number of frames in a tray on the router's map. */
+/** Number of lost frames in a tray of the router's map. */
 export function lostInTray(scalars: Scalars, tray: TrayId): number {
   return reasonsInTray(tray).reduce((sum, { field }) => sum + scalars.get(field), 0);
 }

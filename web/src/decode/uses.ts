@@ -1,4 +1,4 @@
-/** Uses of the machine's memory, as the kernel counts them. */
+/** Uses of the simulated machine's memory, as the kernel counts them. */
 import { FrameField } from '../tables/tables';
 
 /** Values of the machine at one moment, each read by its `FrameField`. */

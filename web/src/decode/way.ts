@@ -102,7 +102,10 @@ export const OUT: Chain = [
   ...LEAVES,
 ];
 
-/** Returns the functions that a packet has passed until `t`, derived from its hops. */
+/**
+ * Returns the functions that a packet has passed until `t`, derived from the records of the stages that it entered
+ * (hops).
+ */
 export function passedBy(hops: Rows, t: number): ReadonlySet<string> {
   const passed = new Set<string>();
   for (let i = 0; i < hops.length && hops.at(i, HOP.t_ns) <= t; i++) {

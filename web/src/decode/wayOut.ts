@@ -1,4 +1,4 @@
-/** Output of a host: the queue's bands, the transmit ring, transmit interrupts. */
+/** Output of a host: the bands (priority classes) of its queue, the transmit ring, transmit interrupts. */
 import { FrameField } from '../tables/tables';
 import { bandsOf, qdiscName } from './qdisc';
 import type { Scalars } from './uses';

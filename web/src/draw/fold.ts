@@ -4,7 +4,8 @@ import { setAttr } from './dom';
 export type Beyond = { readonly above: number; readonly below: number };
 
 /**
- * Runs `look` after the frame is painted. Positions are known then; reading them earlier would force another layout.
+ * Runs `look` after the browser has painted the animation frame. Positions are known then; reading them earlier would
+ * force another layout.
  */
 export function afterPaint(look: () => void): void {
   setTimeout(look, 0);

@@ -1,8 +1,8 @@
-/** Elements of a drawing that a painter writes to, found once by their key `data-k`. */
+/** Elements of a drawing that its code changes while the run goes on. Each is found once by its key `data-k`. */
 export type Parts<Key extends string = string, Part extends Element = Element> = (key: Key) => Part | null;
 
 /**
- * Returns the attribute that marks an element as a part of the drawing. With the painter's own type of keys, a
+ * Returns the attribute that marks an element as a part of the drawing. If `Key` lists the keys of the drawing, a
  * misspelt key does not compile.
  */
 export function part<Key extends string>(key: Key): { readonly 'data-k': Key } {

@@ -1,6 +1,6 @@
 /**
- * Makes an independent SVG of a card on the page: its drawings, its canvases as images, its boxes and text. Computed
- * styles are written into the SVG.
+ * Makes an independent SVG file of a figure on the page: its drawings, its canvases as images, its boxes and text.
+ * Computed styles are written into the SVG.
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -29,14 +29,14 @@ const LOOKS = [
 const PAD = 12;
 const LINE = 15;
 const CAPTION_PX = 11;
-/** Minimum width, px. It leaves room for the caption below a narrow card. */
+/** Minimum width of the picture, px. It leaves room for the caption below a narrow figure. */
 const LEAST_WIDTH = 480;
 /** Assumed width of a letter, px, for breaking a caption into lines. */
 const LETTER_PX = 6.2;
-/** Distance of the baseline from the top of a line's box, as a share of its height. */
+/** Distance of the baseline from the top of the box of a line of text, as a share of the box's height. */
 const BASELINE = 0.78;
 
-/** Returns the picture of a card on the page's background, with a caption below. */
+/** Returns the picture of a figure on the page's background, with a caption below. */
 export function pictured(card: Element, caption: readonly string[]): { svg: string; width: number; height: number } {
   const box = card.getBoundingClientRect();
   const width = Math.ceil(Math.max(box.width, LEAST_WIDTH));

@@ -1,6 +1,6 @@
 /**
- * Reads a capture with the complete WebAssembly module, a slice of packets at a time. Between two slices the worker can
- * receive messages.
+ * Reads a packet capture with the complete WebAssembly module, some thousand packets at a time. In between, the worker
+ * can receive messages.
  */
 
 import { filterText, type ReplayChoice } from '../scenario/replay';

@@ -1,4 +1,4 @@
-/** Clients of a machine: in a worker, or in the same thread for tests. */
+/** Clients that give orders to a simulated machine in a worker, or in the same thread for tests. */
 
 import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
@@ -10,8 +10,8 @@ import { spawn } from './spawn';
 import { Watchdog } from './watchdog';
 
 /**
- * Client of a machine. `start`, `seek`, `step`, `stepBack` and `runTo` return the id of their order. The answers carry
- * this id.
+ * Client that gives orders to a simulated machine. `start`, `seek`, `step`, `stepBack` and `runTo` return the id of
+ * their order. The answers carry this id.
  */
 export interface SimClient {
   /** Whether an order is in progress or waits. */
@@ -23,20 +23,20 @@ export interface SimClient {
    * be an earlier moment.
    */
   advance(to_ns: number, record: boolean): void;
-  /** Goes to a moment. The answers carry the reason. Replaces waiting orders of this kind. */
+  /** Moves the run to a moment. The answers carry `reason`. Replaces seek orders that still wait. */
   seek(to_ns: number, lead: LeadIn, reason?: Seek): number;
   step(unit: number): number;
   stepBack(unit: number): number;
-  /** Runs until a condition is met. If the order is given up, the listener is called with `met` false. */
+  /** Continues the run until a condition is met. If the order is given up, the listener is called with `met` false. */
   runTo(until: number, packet: number, lead: LeadIn, listener: OnAnswer): number;
-  /** Asks a question. The run does not move. */
+  /** Asks a question about the run. The run stays at its moment. */
   inquire(about: number, number: number, stretch: Span, listener: OnAnswer): void;
   /** Gives up a long order in progress. The machine then answers it at once. */
   stop(): void;
   setParam(param: number, value: number, listener: OnAnswer): void;
   /** Requests the text of one of the kernel's files. */
   readText(file: number): void;
-  /** Returns the buffer of an answer that is no longer needed. */
+  /** Gives the buffer of an answer back, so that a later answer can use it again. */
   recycle(buffer: ArrayBuffer): void;
   onAnswer: (answer: Answer) => void;
   onText: (text: Text) => void;
@@ -51,7 +51,7 @@ abstract class QueueingClient implements SimClient {
   onFault: (fault: Fault) => void = () => {};
   private readonly orders = new Orders();
   private recycled: ArrayBuffer[] = [];
-  /** Whether there is a machine that takes orders. */
+  /** Whether there is a simulated machine that takes orders. */
   private lives = true;
 
   get busy(): boolean {
@@ -118,9 +118,9 @@ abstract class QueueingClient implements SimClient {
   }
 
   protected abstract send(command: Command): void;
-  /** Creates the machine again after `end`. */
+  /** Creates the simulated machine again after `end`. */
   protected abstract revive(): void;
-  /** Discards the machine. */
+  /** Discards the simulated machine. */
   protected abstract end(): void;
 
   protected receive(reply: Exclude<Reply, Knock>): void {
@@ -167,7 +167,7 @@ abstract class QueueingClient implements SimClient {
   }
 }
 
-/** Client with the machine in a worker, as in the product. */
+/** Client whose simulated machine runs in a worker, as in the product. */
 export class WorkerClient extends QueueingClient {
   private worker: Worker;
   private watchdog: Watchdog;
@@ -209,7 +209,7 @@ export class WorkerClient extends QueueingClient {
   }
 }
 
-/** Client with the machine in this thread, one slice per turn of the event loop, for tests. */
+/** Client whose simulated machine runs in this thread, one slice of work per turn of the event loop. For tests. */
 export class InThreadClient extends QueueingClient {
   private host: MachineHost;
 

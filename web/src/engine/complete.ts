@@ -1,4 +1,7 @@
-/** Loads the complete module, which a run needs if the first module lacks one of its features. */
+/**
+ * Loads the complete WebAssembly module of the simulator. A run needs it if the smaller first module lacks one of the
+ * run's features.
+ */
 import init, { CaptureFile, CaptureReader, look_at_far_host, play_script, Ringside } from './generated/complete.js';
 import { type CompleteModule, moduleOf } from './module';
 

@@ -1,4 +1,4 @@
-/** The module with which the page opens: the machine of 2.6.12. */
+/** The WebAssembly module with which the page opens: the simulator of Linux 2.6.12. */
 import init, { Ringside } from './generated/ringside.js';
 import { type MachineModule, moduleOf } from './module';
 

@@ -1,2 +1,2 @@
-/** The page as one file contains only the complete module, so it uses this module from the start. */
+/** The page as one file contains only the complete WebAssembly module, so that module is also its first one. */
 export { loadComplete as loadFirstModule } from './complete';

@@ -23,7 +23,7 @@ function refusal(): Refusal {
   return numbers;
 }
 
-/** Makes a host whose first module lacks EEVDF. */
+/** Makes a `MachineHost` whose first WebAssembly module lacks the scheduler EEVDF. */
 function hostOfTwo() {
   let loaded = false;
   const made: RunSpec[] = [];

@@ -1,6 +1,6 @@
 /**
- * Runs orders on a machine in slices of a few milliseconds. The worker and the in-thread client share this class, so
- * tests run the page's code.
+ * Carries out the page's orders to a simulated machine in slices of a few milliseconds. The worker and the in-thread
+ * client share this class, so tests run the page's code.
  */
 
 import type { RunSpec } from '../scenario/runSpec';
@@ -16,12 +16,14 @@ import {
   type Text,
 } from './protocol';
 
-/** Longest slice of work before the host checks its orders again, ms. */
+/** Longest slice of work before the host checks for new orders, ms. */
 const SLICE_MS = 8;
-/** Number of events in the first call. The number then adapts so that a call takes about a quarter of a slice. */
+/**
+ * Number of simulated events in the first call. The number then adapts so that a call takes about a quarter of a slice.
+ */
 const FIRST_BITE = 5_000;
 
-/** Holds a machine and carries out the page's orders in slices. */
+/** Holds a simulated machine and carries out the page's orders in slices. */
 export class MachineHost {
   private machine: Machine | null = null;
   private order: Order | null = null;
@@ -35,7 +37,7 @@ export class MachineHost {
 
   constructor(private readonly make: MachineMaker) {}
 
-  /** Takes an order and the returned buffers. An order that is unfinished is given up. */
+  /** Takes a new order and the buffers that the page returns. An order that is still unfinished is given up. */
   take({ id, order, recycled }: Command): void {
     this.spares.push(...recycled);
     if (order.type === 'stop') {
@@ -53,7 +55,7 @@ export class MachineHost {
     if (order.type === 'start') this.begin(order.run);
     if ('lead' in order) {
       const { details_ns, rates_ns } = order.lead;
-      // An earlier `advance` without recording has switched recording off.
+      // Switches recording on again, because an earlier `advance` without recording has switched it off.
       if (details_ns > 0) this.machine?.record(true);
       this.machine?.lead_in(details_ns, rates_ns);
     }
@@ -70,8 +72,9 @@ export class MachineHost {
   }
 
   /**
-   * Works for one slice and answers. An unfinished `advance` also ends here, and the page asks again.
-   * Throws the refusal `NeedsComplete` of `make`. The caller then loads the complete module and calls again.
+   * Works for one slice and returns the answer. After one slice an `advance` ends even if it is unfinished, and the
+   * page sends the next one. Throws the refusal `NeedsComplete` if a module or a capture is missing; the caller then
+   * loads it and calls again.
    */
   work(): Answer | Text | null {
     const { order, id } = this;

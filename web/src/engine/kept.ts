@@ -1,6 +1,6 @@
 /**
- * Keeps the machine of a worker's last run. If the next run is equal up to a moment, the machine goes back to that
- * moment and continues from there.
+ * Keeps the simulated machine of a worker's last run. If the next run is equal up to a moment, the machine goes back to
+ * that moment and continues from there.
  */
 
 import type { RunSpec } from '../scenario/runSpec';
@@ -17,8 +17,8 @@ export class LastMachine {
   constructor(private readonly modules: Modules) {}
 
   /**
-   * Returns a machine of the run at a moment not later than `by_ns`. This class keeps the machine, so the caller does
-   * not free it.
+   * Returns a simulated machine for this run at a moment not later than `by_ns`. This class keeps the machine, so the
+   * caller does not free it.
    */
   async turnedTo(run: RunSpec, by_ns: number): Promise<Made> {
     const { last } = this;

@@ -1,8 +1,8 @@
-/** Adapts the exported WebAssembly class to the interface that the host uses. */
+/** Adapts the exported WebAssembly class of the simulator to the interface that the host uses. */
 import type { Ringside } from './generated/ringside.js';
 import type { Machine } from './protocol';
 
-/** Wraps the class. `memory` is the memory of the module that made the instance. */
+/** Wraps an instance of the class. `memory` is the memory of the WebAssembly module that made this instance. */
 export function machineIn(ringside: Ringside, memory: WebAssembly.Memory): Machine {
   return {
     run_until: (to, most) => ringside.run_until(to, most),

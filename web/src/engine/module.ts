@@ -1,20 +1,21 @@
-/** A loaded WebAssembly module of the machine. The first module and the complete one export the same class. */
+/** A loaded WebAssembly module of the simulator. The first module and the complete one export the same class. */
 
 import type { RunSpec } from '../scenario/runSpec';
 import { ABI_VERSION } from '../tables/generated/abi';
 import type { CaptureFile, CaptureReader, play_script } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 
-/** The part of the exported class that both modules have. */
+/** The part of the exported class that both WebAssembly modules have. */
 type RingsideClass = Pick<typeof Ringside, 'abi_version' | 'last_panic'> & (new (values: Float64Array) => Ringside);
 
 export type MachineModule = {
   readonly memory: WebAssembly.Memory;
   /**
-   * Makes a machine at the start of a run. `replay` replaces the machine's senders by a capture. Throws a `Refusal`.
+   * Makes a simulated machine at the start of a run. `replay` replaces the machine's senders by a packet capture.
+   * Throws a `Refusal`.
    */
   make(run: RunSpec, replay?: (machine: Ringside) => void): Ringside;
-  /** Location of the last panic in the machine's code. */
+  /** Location of the last panic in the simulator's code. */
   lastPanic(): string | undefined;
 };
 

@@ -7,21 +7,24 @@ import type { CaptureReader } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 import type { CompleteModule, MachineModule } from './module';
 
-/** A machine and the module that made it. */
+/** A simulated machine and the WebAssembly module that made it. */
 export type Made = { readonly ringside: Ringside; readonly module: MachineModule };
 
-/** A capture that has been read, and the entry of the link that names it. */
+/** A packet capture that has been read, and the entry of the link that names it. */
 type ReadyCapture = {
   readonly replay: string;
   readonly reader: CaptureReader;
-  /** Whether the modelled TCP sends the data that the applications wrote. */
+  /**
+   * Whether simulated TCP senders send the data of the captured connections. Otherwise the captured packets themselves
+   * are replayed.
+   */
   readonly isLive: boolean;
 };
 
 export class Modules {
   private whole: CompleteModule | null = null;
   private capture: ReadyCapture | null = null;
-  /** The run that was refused last. */
+  /** The last run that was refused because its packet capture was not loaded. */
   private lacking: RunSpec | null = null;
 
   constructor(
@@ -30,8 +33,8 @@ export class Modules {
   ) {}
 
   /**
-   * Makes a machine. Throws the refusal `NeedsComplete` if the run needs a module or a capture that is not loaded.
-   * `prepare` loads it.
+   * Makes a simulated machine. Throws the refusal `NeedsComplete` if the run needs a module or a capture that is not
+   * loaded. Then `prepare` loads it.
    */
   make(run: RunSpec): Made {
     if (run.replay !== undefined) return this.replaying(run);
@@ -52,7 +55,7 @@ export class Modules {
     return { module: whole, ringside: whole.make(run, (machine) => capture.reader.replay_in(machine, capture.isLive)) };
   }
 
-  /** Makes a machine. Loads the module and the capture first if the run needs them. */
+  /** Makes a simulated machine. Loads the WebAssembly module and the packet capture first if the run needs them. */
   async made(run: RunSpec): Promise<Made> {
     try {
       return this.make(run);

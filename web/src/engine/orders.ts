@@ -1,7 +1,6 @@
 /**
- * Orders to a machine: one is in progress, the others wait. An answer carries the id of its order and reaches only
- * the listener of that order.
- * Answers to orders of an earlier run reach no listener.
+ * Orders to a simulated machine: one is in progress, the others wait. An answer carries the id of its order and reaches
+ * only the listener of that order. Answers to orders of an earlier run reach no listener.
  */
 
 import type { Answer, Order } from './protocol';

@@ -5,18 +5,18 @@ import type { RunSpec } from '../scenario/runSpec';
 import type { CaptureContent, CapturePart } from './captureReader';
 import type { Fault } from './protocol';
 
-/** The machine's scalars at two moments of a run. */
+/** Single values of the simulated machine, by `FrameField`, at two moments of a run. */
 export type Ends = { readonly begin: Float64Array; readonly end: Float64Array };
 
 /** Result of a run: its metrics by id, and the digest. */
 export type Outcome = {
   readonly metrics: Readonly<Record<string, number>>;
   readonly digest: string;
-  /** Scalars at the moment `since_ns` and at the end of the run. */
+  /** Single values at the moment `since_ns` and at the end of the run. */
   readonly ends?: Ends;
 };
 
-/** Requests a whole run, with its scalars at a moment. */
+/** Requests the results of a whole run, and the single values at the moment `since_ns`. */
 export type Since = { readonly since_ns: number };
 
 /** A span of a run. `waits`: whether the longest waits are also requested, which needs a replay. */
@@ -29,15 +29,15 @@ export type Passage = Ends & {
 };
 
 /**
- * Requests the frames on the wire in a span, as one `Side` sees them. Up to `snapLength` bytes of each frame are
- * kept.
+ * Requests the frames on the wire in a span, as the capture point `side` sees them. Up to `snapLength` bytes of each
+ * frame are kept.
  */
 export type Capture = Span & { readonly side: number; readonly snapLength: number };
 
 /** Requests the play of a packetdrill script. No run is needed. */
 type ScriptRequest = { readonly script: string };
 
-/** Possible verdicts on a statement of a script. */
+/** Possible verdicts on a statement of a packetdrill script. */
 export type Verdict =
   | 'done'
   | 'ignored'
@@ -47,10 +47,10 @@ export type Verdict =
   | 'missing'
   | 'unplayable'
   | 'notReached';
-/** Reasons why a statement cannot be played. */
+/** Reasons why a statement of a packetdrill script cannot be played. */
 type Unplayable = 'notation' | 'protocol' | 'flag' | 'option' | 'call' | 'sendsData' | 'noConnection';
 
-/** A statement of a script, with its result. */
+/** A statement of a packetdrill script, with its result. */
 export type Statement = {
   readonly line: string;
   /** Time in the script, s. Empty if the statement was not played. */
@@ -70,7 +70,7 @@ export type OutcomeRequest = Stretch | Capture | Since | ScriptRequest | null;
 /** Requests a whole run, or a part of its results. */
 export type Whole = { readonly type: 'whole'; readonly run: RunSpec; readonly wanted: OutcomeRequest };
 
-/** Requests the content of a capture. */
+/** Requests the content of a packet capture. */
 export type Examine = { readonly type: 'examine'; readonly file: Blob; readonly part: CapturePart };
 
 /** Reports of a worker that reads a capture: the number of bytes read so far, or the content. */

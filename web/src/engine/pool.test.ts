@@ -3,7 +3,7 @@ import type { RunSpec } from '../scenario/runSpec';
 import type { News } from './outcome';
 import { Pool, type Runner, runnersFor } from './pool';
 
-/** A runner that the test controls step by step. */
+/** A runner whose reports the test sends one by one. */
 class HeldRunner implements Runner {
   run: RunSpec | null = null;
   ended = false;

@@ -1,6 +1,6 @@
 /**
- * A pool of workers that run scenarios to their end: one worker per core, but one core is left for the page.
- * Giving up a run ends its worker, because a busy machine reads no messages.
+ * A pool of workers that run scenarios to their end: one worker per processor core, but one core is left for the page.
+ * To give up a run, its worker is ended, because a busy worker reads no messages.
  */
 
 import type { RunSpec } from '../scenario/runSpec';
@@ -16,7 +16,7 @@ export interface Runner {
 
 type Placed = { readonly run: RunSpec; readonly hear: (news: News) => void; readonly wanted: OutcomeRequest };
 
-/** Returns the number of workers for a computer with `cores` cores. */
+/** Returns the number of workers for a computer with `cores` processor cores. */
 export function runnersFor(cores: number): number {
   return Math.max(1, cores - 1);
 }
@@ -26,8 +26,8 @@ export class Pool {
   private readonly idle: Runner[] = [];
   private readonly atWork = new Set<Runner>();
   /**
-   * Last run of each worker. A run with the same beginning goes to that worker if it is idle, because its machine can
-   * continue.
+   * Last run of each worker. A run with the same beginning goes to that worker if it is idle, because its simulated
+   * machine can continue.
    */
   private readonly last = new WeakMap<Runner, RunSpec>();
   private waiting: Placed[] = [];
@@ -85,7 +85,7 @@ export class Pool {
     if (!this.atWork.has(runner)) return;
     if (news.type !== 'way') {
       this.atWork.delete(runner);
-      // A machine that has stopped is not used again.
+      // The worker of a simulated machine that has stopped is not used again.
       if (news.type === 'fault') runner.end();
       else this.idle.push(runner);
     }

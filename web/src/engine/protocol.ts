@@ -7,12 +7,12 @@ import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
 import { SECTIONS } from '../tables/tables';
 
-/** Time before the target of a jump in which the machine records for the page. */
+/** Recording before the target of a jump. The lengths say how long before the target it begins. */
 export type LeadIn = {
-  /** Length of the recording of hops, CPU spans and ordinary log entries, ns. */
+  /** Length of the recording of packets' changes of stage (hops), CPU spans and ordinary log entries, ns. */
   readonly details_ns: number;
   /**
-   * Time before the target at which the machine stores its values, so that the page can compute rates from them, ns.
+   * Time before the target at which the simulator stores its values, so that the page can compute rates from them, ns.
    */
   readonly rates_ns: number;
 };
@@ -21,9 +21,9 @@ export type LeadIn = {
 export const NOTHING_BEFORE: LeadIn = { details_ns: 0, rates_ns: 0 };
 
 /**
- * Reasons for a jump. `seek` shows the moment. The other three do not show the moments in between.
- * `settle` brings the machine back to the moment shown, `fetch` records that moment's past again, and `turn` goes to
- * the start of a loop.
+ * Reasons for a jump. `seek`: the user goes to a moment. `settle`: brings the machine back to the moment shown.
+ * `fetch`: records that moment's past again. `turn`: goes to the start of a loop. After the last three, the page does
+ * not show the moments in between.
  */
 export type Seek = 'seek' | 'settle' | 'fetch' | 'turn';
 
@@ -35,10 +35,10 @@ export type Order =
   | { readonly type: 'stepBack'; readonly unit: number }
   /** Runs until the condition of an `Until` code is met. */
   | { readonly type: 'runTo'; readonly until: number; readonly packet: number; readonly lead: LeadIn }
-  /** Asks an `About` question, with a number as its argument or for a time span. The run does not move. */
+  /** Asks an `About` question, with a number as its argument or for a time span. The run stays at its moment. */
   | { readonly type: 'inquire'; readonly about: number; readonly number: number; readonly stretch: Span }
   | { readonly type: 'set'; readonly param: number; readonly value: number }
-  /** Requests the text of a kernel file. The run does not move. */
+  /** Requests the text of a kernel file, such as `/proc/net/snmp`. The run stays at its moment. */
   | { readonly type: 'text'; readonly file: number };
 
 /** Gives up the long order that has the command's id. The machine then answers it at once. */
@@ -52,8 +52,8 @@ export type Command = {
 };
 
 /**
- * Start of each section in the reply's buffer, in 64-bit words. The last of the `SECTIONS + 1` offsets is the end of
- * the last section.
+ * Start of each section in the reply's buffer, in 64-bit words. The last offset (number `SECTIONS`, from 0) is the end
+ * of the last section.
  */
 type Offsets = readonly number[];
 
@@ -75,7 +75,7 @@ export type Answer = {
   readonly offsets: Offsets;
 };
 
-/** A refusal as the machine throws it: code and values by `REFUSAL`'s columns. */
+/** A refusal as the simulator throws it: code and values, at the positions that `REFUSAL` gives. */
 export type Refusal = Float64Array;
 
 export type Fault = { readonly type: 'fault' } & (
@@ -86,15 +86,15 @@ export type Fault = { readonly type: 'fault' } & (
        */
       readonly reason: 'abi' | 'load' | 'panic' | 'silent';
       /**
-       * Detail for debugging, not translated: a location in the machine's code, versions, or the browser's message.
+       * Detail for debugging, not translated: a location in the simulator's code, versions, or the browser's message.
        */
       readonly detail: string;
     }
-  /** The machine refused the scenario. */
+  /** The simulator refused the scenario. */
   | { readonly reason: 'refused'; readonly refusal: Refusal }
 );
 
-/** Text of a kernel file at the machine's present moment. A reply with a text changes nothing else. */
+/** Text of a kernel file at the present moment of the run. A reply with a text changes nothing else. */
 export type Text = {
   readonly type: 'text';
   /** Id of the answered order. */
@@ -109,7 +109,7 @@ export type Knock = { readonly type: 'knock' };
 
 export type Reply = Answer | Fault | Text | Knock;
 
-/** The machine's interface for the worker. The stand-in and the WebAssembly class both have it. */
+/** The simulator's interface for the worker. The WebAssembly class and the fake simulator of the tests have it. */
 export interface Machine {
   run_until(to_ns: number, at_most: number): boolean;
   seek(to_ns: number, at_most: number): boolean;

@@ -1,5 +1,6 @@
 /**
- * Reads the text of a real kernel in a separate worker, so that the page stays responsive and the user can cancel.
+ * Reads output of a real kernel (counters or a trace) in a separate worker, so that the page stays responsive and the
+ * user can cancel.
  */
 import { Reading } from '../measured/reading';
 import type { Trace } from '../measured/trace';

@@ -1,4 +1,4 @@
-/** Messages between the page and the worker that reads texts. */
+/** Messages between the page and the worker that reads output of a real kernel. */
 import type { Counter, Damage } from '../measured/reading';
 import type { Trace } from '../measured/trace';
 

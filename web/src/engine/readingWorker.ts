@@ -1,4 +1,4 @@
-/** Worker that reads the text of a real kernel piece by piece and reports its progress. */
+/** Worker that reads output of a real kernel piece by piece and reports its progress. */
 
 import { CounterReader } from '../measured/counters';
 import type { Lane } from '../measured/lane';

@@ -1,2 +1,2 @@
-/** Starts a worker for a machine, with the script in a file of its own. */
+/** Starts a worker that runs the simulator. The worker's script is a file of its own. */
 export const spawn = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });

@@ -1,4 +1,6 @@
-/** Starts a worker for a machine, with the script inside the page. For the page that is a single file. */
+/**
+ * Starts a worker that runs the simulator. The worker's script is inside the page, for the page that is a single file.
+ */
 import InlinedWorker from './worker?worker&inline';
 
 export const spawn = (): Worker => new InlinedWorker();

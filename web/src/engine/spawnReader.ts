@@ -1,2 +1,2 @@
-/** Starts the worker that reads texts, with the script in a file of its own. */
+/** Starts the worker that reads output of a real kernel. The worker's script is a file of its own. */
 export const spawnReader = (): Worker => new Worker(new URL('./readingWorker.ts', import.meta.url), { type: 'module' });

@@ -1,5 +1,5 @@
-/** Version of this page's machine: the stamp that the build derives from the module's code. */
+/** Version of the simulator in this page: the stamp that the build derives from the code of the WebAssembly modules. */
 import stamp from './generated/.built-from?raw';
 
-/** Version of the machine. Pages with the same version make the same runs. */
+/** Version of the simulator. Pages with the same version make the same runs. */
 export const MACHINE_VERSION = stamp.trim();

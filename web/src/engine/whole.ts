@@ -1,5 +1,6 @@
 /**
- * Makes a whole run, a span of a run, or a capture. The machine and its checkpoints are kept for the next request.
+ * Makes a whole run, a span of a run, or a packet capture. The simulated machine and its checkpoints are kept for the
+ * next request.
  */
 
 import type { RunSpec } from '../scenario/runSpec';
@@ -12,7 +13,7 @@ import type { Modules } from './modules';
 import type { Capture, News, Outcome, OutcomeRequest, Passage, Since, Statement, Stretch, Verdict } from './outcome';
 import type { Machine } from './protocol';
 
-/** Number of events between two checks of the clock: some milliseconds of work. */
+/** Number of simulated events between two checks of the clock: some milliseconds of work. */
 const BITE = 100_000;
 /** Interval of progress reports, ms. */
 const TELL_MS = 200;
@@ -23,7 +24,7 @@ type Say = (news: News) => void;
 
 const machines = new WeakMap<Modules, LastMachine>();
 
-/** Returns the machine of the worker's last request, which is kept for the next one. */
+/** Returns the simulated machine of the worker's last request, which is kept for the next one. */
 function lastOf(modules: Modules): LastMachine {
   const last = machines.get(modules) ?? new LastMachine(modules);
   machines.set(modules, last);
@@ -54,7 +55,7 @@ export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeReque
   else say({ type: 'passed', passage: through(machineIn(ringside, memory), wanted, say) });
 }
 
-/** Latest moment at which the machine may start for a request, ns. */
+/** Latest moment that the simulated machine may have when the work on a request begins, ns. */
 function beginOf(wanted: Stretch | Since | null): number {
   if (wanted === null) return NEVER_NS;
   return 'since_ns' in wanted ? wanted.since_ns : wanted.from_ns;
@@ -78,7 +79,7 @@ function toItsEnd(ringside: Ringside, say: Say): Outcome {
   return { metrics, digest: ringside.digest() };
 }
 
-/** Runs to the end and keeps the scalars at a moment. */
+/** Runs to the end and keeps the single values at the moment `since_ns`. */
 function since(ringside: Ringside, memory: WebAssembly.Memory, { since_ns }: Since, say: Say): Outcome {
   const machine = machineIn(ringside, memory);
   goOn(machine, since_ns, say);

@@ -1,5 +1,5 @@
 /**
- * The worker: loads the machine, executes one order at a time and answers each with a message. A worker of the pool
+ * The worker: loads the simulator, executes one order at a time and answers each with a message. A worker of the pool
  * makes whole runs instead.
  */
 
@@ -102,7 +102,7 @@ function slice(): void {
   }
 }
 
-/** Loads the complete module or the capture that the run names, then continues the present order. */
+/** Loads the complete WebAssembly module or the packet capture that the run needs, then continues the present order. */
 async function completed(refusal: Refusal): Promise<void> {
   try {
     await modules.prepare();

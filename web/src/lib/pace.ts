@@ -9,7 +9,7 @@ type Seen = { readonly wall_ms: number; readonly playing: boolean; readonly t: n
 export const WORDS_MS = 100;
 
 /**
- * Interval for readings on the stage and in charts, ms of real time. A light on the stage stays on for more than twice
+ * Interval for numbers on the stage and in charts, ms of real time. A light on the stage stays on for more than twice
  * this time, so each flash is drawn.
  */
 export const READINGS_MS = 66;

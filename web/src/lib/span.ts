@@ -16,5 +16,5 @@ export function spanBetween(a_ns: number, b_ns: number, end_ns: number): Span | 
 /** Time that the timeline shows without zoom, s of real time. */
 export const TIMELINE_S = 1.5;
 
-/** Longest window of the timeline in which spans are drawn singly, ns. */
+/** Longest time window of the CPU timeline in which every CPU span is drawn by itself, ns. */
 export const SINGLE_SPANS_NS = 4e8;

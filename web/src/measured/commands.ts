@@ -1,4 +1,4 @@
-/** Commands that print the texts that this view reads. */
+/** Shell commands that print the kernel output which the view *Your kernel* reads. */
 
 /** Command for the counters. Run it before and after a test. */
 export const COUNTER_COMMAND =

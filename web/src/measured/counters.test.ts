@@ -1,6 +1,6 @@
 /**
- * Texts of kernels 2.6.12 to 6.12, written with the kernels' own formats, and the files of the computer that runs
- * this test.
+ * Output of kernels 2.6.12 to 6.12, written with the kernels' own formats, and the files of the computer that runs this
+ * test.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { readCounters } from './counters';
 import { cpusInOne, differences, filesWithoutBefore } from './difference';
 import { IP_LINK, IP_LINK_4_15, NSTAT_JSON, NSTAT_PRETTY, TEXTS } from './fixture/commandOutput';
 
-/** The texts of the view's own command, and of other commands that the view reads. */
+/** Output of the command that the view shows, and of other commands whose output the view can read. */
 const ALL_TEXTS = [...TEXTS, IP_LINK, NSTAT_JSON, NSTAT_PRETTY];
 
 const hex = (...columns: number[]): string => columns.map((value) => value.toString(16).padStart(8, '0')).join(' ');
@@ -34,7 +34,7 @@ describe('softnet_stat', () => {
     expect(read.value('softnet_stat', 'dropped')).toBe(1n);
     expect(read.value('softnet_stat', 'received_rps')).toBe(9n);
     expect(read.value('softnet_stat', 'flow_limit_count')).toBe(columns.length > 10 ? 4n : undefined);
-    // Since 5.10 each line names its CPU, because a CPU that is offline has no line.
+    // Since Linux 5.10, each line of `softnet_stat` names its CPU, because a CPU that is offline has no line.
     expect(read.counters.get('softnet_stat/processed')?.cpus).toEqual(new Map([[columns.length > 12 ? 6 : 0, 7n]]));
     expect(read.unknown).toBe(0);
   });
@@ -427,7 +427,7 @@ describe('the machine that runs this test', () => {
       (text) => text && readCounters(text),
     );
     if (!sentences || !table) return;
-    // nstat prints only counts. It prints no settings and no present lengths, such as open connections.
+    // nstat prints only counts. It prints no settings, and no present levels such as the number of open connections.
     const counts = [...sentences.counters.values()].filter(
       ({ name, kind }) => /^[A-Z]\w+$/.test(name) && kind === 'count' && name !== 'IpForwarding',
     );

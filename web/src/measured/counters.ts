@@ -10,7 +10,9 @@
 import { netstatName } from './netstatNames';
 import { type Damage, type FileName, type Kind, Reading } from './reading';
 
-/** Returns whether the line belongs to the reader's format. The reader reports a damaged line itself. */
+/**
+ * Reads a line of one format. Returns whether the line has this format, even if it is damaged; damage is reported here.
+ */
 type LineReader = (line: string) => boolean;
 
 /** Columns of `softnet_stat`; newer kernels have more. Columns without a name were removed and stay zero. */
@@ -92,7 +94,7 @@ const SKMEM: Readonly<Record<string, string>> = {
   bl: 'backlog',
   d: 'drops',
 };
-/** Values that `ss` prints about a receiving socket. Drops and totals are counts. */
+/** Values that `ss` prints about a receiving socket. Those in `SOCKET_COUNTS` only grow; the others rise and fall. */
 const SOCKET_VALUES = /\b(bytes_received|segs_in|data_segs_in|rcv_space|rcv_ssthresh|rcv_rtt|rcv_ooopack):(\d+)/g;
 const SOCKET_COUNTS = new Set(['drops', 'bytes_received', 'segs_in', 'data_segs_in', 'rcv_ooopack']);
 
@@ -107,7 +109,7 @@ const LINE_AT_MOST = 1 << 16;
 export class CounterReader {
   readonly reading = new Reading();
   private heading: Heading | null = null;
-  /** Names from the first line of a pair in `/proc/net/snmp`, until the line with the values follows. */
+  /** Names from the first of two lines in `/proc/net/snmp`, until the line with the values follows. */
   private pair: { readonly protocol: string; readonly names: readonly string[] } | null = null;
   /** Numbers of the CPUs that have a column. CPUs that are offline have none in `/proc/interrupts`. */
   private cpus: readonly number[] = [];

@@ -6,10 +6,10 @@ import { STEP, type Step, Steps } from './steps';
 export const DOES = { idle: 0, task: 1, softirq: 2, netRx: 3, hardirq: 4 } as const;
 const DOINGS = Object.keys(DOES).length;
 
-/** Marks on a lane. */
+/** Kinds of marks on a CPU's lane: a poll of the NIC, a received packet, lost trace events. */
 export const MARK = { poll: 0, receive: 1, lost: 2 } as const;
 
-/** Lane of one CPU: spans without gaps from its earliest line to the end of the trace. */
+/** Lane of one CPU: time spans without gaps, from the first trace line of this CPU to the end of the trace. */
 export type Lane = {
   readonly cpu: number;
   readonly from_ns: Float64Array;
@@ -107,8 +107,8 @@ class LaneBuilder {
   }
 
   /**
-   * Handles lost events. Which handlers and softirqs ran meanwhile is unknown, so the span that ends here counts as the
-   * task's.
+   * Handles events that the trace has lost. Which handlers and softirqs ran meanwhile is unknown, so the span that ends
+   * here counts as the task's.
    */
   private forget(at_ns: number): void {
     this.above.length = 0;

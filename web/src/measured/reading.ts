@@ -1,7 +1,7 @@
-/** Result of reading a kernel's texts: counters by file and name, and the lines that no format matched. */
+/** Result of reading a kernel's output: counters by file and name, and the lines that no format matched. */
 import { KEPT_LINES, UnknownLines } from './unknownLines';
 
-/** Files and tools whose texts the page can read. */
+/** Files and tools whose output the page can read. */
 export const FILES = [
   'softnet_stat',
   'netstat',

@@ -1,4 +1,4 @@
-/** What the lines of a trace say about one CPU, stored until the last line is read. */
+/** Steps of one CPU, read from the lines of a trace and stored until the last line is read. */
 import { Growing } from './growing';
 
 export const STEP = { run: 0, enter: 1, leave: 2, note: 3 } as const;

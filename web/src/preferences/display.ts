@@ -60,8 +60,8 @@ export function projectTheme(projected: boolean): void {
 }
 
 /**
- * Sets the theme on the document; "system" follows the browser. If the browser replaces the page's colours, loads the
- * styles for that.
+ * Sets the theme on the document; "system" follows the browser. If the browser replaces the page's colours, loads
+ * `forcedColors.css`.
  */
 export function applyTheme(): void {
   const theme = isProjected ? 'projector' : display.getState().theme;

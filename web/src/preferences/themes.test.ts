@@ -31,7 +31,7 @@ function contrast(one: string, other: string): number {
 
 const WORDS = ['ink', 'muted', 'alarm', 'irq-text', 'soft-text', 'reader-text', 'thread-text'];
 const GROUNDS = ['panel', 'paper', 'field'];
-/** Text colours on coloured backgrounds: in a lit box, or on a span of the timeline. */
+/** Text colours on coloured backgrounds: in a highlighted box of the map, or on a span of the timeline. */
 const SET_IN = [
   ['ink', 'soft-wash'],
   ['ink', 'reader-wash'],

@@ -22,8 +22,8 @@ export type AnswerName = (typeof ANSWERS)[number];
 const isName = (text: string): text is AnswerName => (ANSWERS as readonly string[]).includes(text);
 
 /**
- * Parses the subject and its number (of an entry, descriptor, stage, task or use of memory). Null if the text is not an
- * entry of this form.
+ * Parses the subject and its number (of a log entry, descriptor, stage, task or use of memory). Null if the text has
+ * another form.
  */
 export function parseAnswer(text: string): { readonly about: AnswerName; readonly number: number } | null {
   const [about, digits = '0', ...more] = text.split(':');

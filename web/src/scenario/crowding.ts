@@ -1,4 +1,4 @@
-/** Background jobs that together need more memory than the machine has. */
+/** Background jobs that together need more memory than the simulated machine has. */
 
 import type { ParamId } from '../tables/names';
 
@@ -7,7 +7,10 @@ const COMPILE = 0;
 
 export type Crowding = { readonly jobs: number; readonly each: number; readonly all: number; readonly memory: number };
 
-/** Returns the memory that the jobs need and the machine has, MiB; null if the jobs fit. */
+/**
+ * Returns the memory that the background jobs need and the memory that the simulated machine has, MiB. Null if the jobs
+ * fit.
+ */
 export function crowdingOf(value: (id: ParamId) => number): Crowding | null {
   const [jobs, each, memory] = [value('load.jobs'), value('load.rss'), value('host.memory')];
   const all = jobs * each;

@@ -44,7 +44,10 @@ export function followersAmong(differences: readonly Difference[], a: Settings, 
     .map(({ id }) => id);
 }
 
-/** Returns whether a parameter has the default of the run's release and host during the whole run. */
+/**
+ * Returns whether a parameter has the default of the run's kernel release and role (receiver or router) during the
+ * whole run.
+ */
 function isUsual(id: string, steps: readonly Step[], { preset, overrides }: Settings): boolean {
   const { [id]: _, ...others } = { ...chosenPreset(preset).values, ...overrides };
   return steps.length === 1 && steps[0].value === valueFor(id, { values: others }, {});

@@ -1,9 +1,8 @@
 /**
  * Link of an exam question: `#v=1&exam=<token>&host=https://moodle.example`. The token contains scenario, moment,
- * question and visible parts, so the address does not show what the page hides.
- * The token belongs to one version of the machine and one host; the page refuses a changed token, another host or
- * another machine.
- * The token is obfuscated, not secret: a page without a server has the key in its own code.
+ * question and visible parts, so the address does not show what the page hides. The token belongs to one version of the
+ * simulator and one host page; otherwise, or if the token was changed, the page refuses it. The token is obfuscated,
+ * not secret: a page without a server has the key in its own code.
  */
 import * as v from 'valibot';
 import { READOUT_NAMES } from './withheld';
@@ -30,7 +29,10 @@ const asked = v.variant('kind', [
 ]);
 
 const shape = v.object({
-  /** `MACHINE_VERSION` of the page that made the token. Pages with this version make the same run. */
+  /**
+   * `MACHINE_VERSION`, the version of the simulator in the page that made the token. Pages with this version make the
+   * same run.
+   */
   machine: short,
   /** Scenario and moment as a link, with the page entries of visible parts only. */
   link: v.pipe(v.string(), v.maxLength(8192)),
@@ -58,8 +60,8 @@ export function isRightAnswer({ asked, key }: Exam, answer: string): boolean | n
 }
 
 /**
- * Reason for a refusal. `broken`: the token is damaged or was made for another host. `version`: it was made for
- * another machine.
+ * Reason for a refusal. `broken`: the token is damaged or was made for another host. `version`: the token was made for
+ * another version of the simulator.
  */
 export type Refusal = 'broken' | 'version';
 export type Read = { readonly exam: Exam; readonly id: string } | { readonly refused: Refusal };
@@ -77,7 +79,9 @@ function hashed(bytes: Iterable<number>, state: number): number {
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Start values of the two hashes. Both make the token's check. The second also starts the obfuscation. */
+/**
+ * Start values of two hashes, which together are the token's check value. The second hash also starts the obfuscation.
+ */
 const SEEDS = [0x811c9dc5, 0x2f6e2b1] as const;
 
 function checkOf(packed: Uint8Array, nonce: Uint8Array, host: string): Uint8Array {
@@ -129,7 +133,7 @@ export async function encodeExam(exam: Exam, host: string): Promise<string> {
   return (host === '' ? entries : [...entries, `host=${encodeURIComponent(host)}`]).join('&');
 }
 
-/** Reads the fragment of an exam's link. `machine` is the version of this page's machine. */
+/** Reads the fragment of an exam's link. `machine` is the version of this page's simulator. */
 export async function decodeExam(fragment: string, machine: string): Promise<Read> {
   const { token, host } = partsOf(fragment);
   try {

@@ -1,6 +1,6 @@
 /**
- * A router's far host on screen (`stage=far` in a link). Possible if the far host is a machine of its own
- * (`sink.kind`).
+ * A router's far host, shown instead of the router (`stage=far` in a link). This is possible if the far host is a
+ * simulated machine of its own (`sink.kind`).
  */
 import { FAR_HOST, type Preset } from '../tables/tables';
 import { type Values, valueFor } from './params';
@@ -10,15 +10,15 @@ import { viewOf } from './views';
 
 type Shown = Pick<ScenarioState, 'preset' | 'overrides' | 'interventions' | 'replay' | 'page'>;
 
-/** Value of `host.role` that means a router, and of `sink.kind` that means a separate machine. */
+/** The value 1, which means a router in `host.role` and a separate simulated machine in `sink.kind`. */
 const ROUTER_OR_MACHINE = 1;
 
-/** Returns whether the run has a far host that is a separate machine. */
+/** Returns whether the run has a far host that is a simulated machine of its own. */
 export function hasFarHost({ preset, overrides }: Pick<Shown, 'preset' | 'overrides'>): boolean {
   return ['host.role', 'sink.kind'].every((id) => valueFor(id, chosenPreset(preset), overrides) === ROUTER_OR_MACHINE);
 }
 
-/** Returns whether the page shows the far host. All views except the machine's view show the router. */
+/** Returns whether the page shows the far host. All views except *Machine* show the router. */
 export function showsFarHost(state: Shown): boolean {
   return state.page.stage === 'far' && viewOf(state.page) === 'machine' && hasFarHost(state);
 }
@@ -34,7 +34,7 @@ export function shownValueAt(state: Shown, id: string, t_ns: number): number {
   return valueFor(id, DEFAULTS, overrides);
 }
 
-/** Returns the chosen run in the form that the machine takes, with the host that the page shows. */
+/** Returns the chosen run in the form that the simulator takes, with the host that the page shows. */
 export function shownRunOf(state: Shown): RunSpec {
   const run = runOf(state);
   return showsFarHost(state) ? { ...run, host: 'far' } : run;
