@@ -55,10 +55,10 @@ export type Problem = (words: typeof link) => string;
 
 type Decoded = { readonly scenario: Scenario; readonly problems: readonly Problem[] };
 
-/** Matches an entry of `against=` that cannot belong to a run. Semicolons separate the entries. */
+/** Matches an entry of `against=` that cannot belong to run B. Semicolons separate the entries. */
 const NO_ENTRY_OF_A_RUN = /(^|;)(?!preset=|replay=|at=|\w+\.)/;
 
-/** Entries that are on or off. */
+/** Link entries whose value is on (`1`) or off (`0`). */
 const SWITCHES = new Set<string>(['controls', 'edit', 'play', 'teacher', 'projected'] satisfies PageKey[]);
 
 /** Returns the allowed values of an entry that has only one or a few. */
@@ -140,7 +140,8 @@ class Reader {
   }
 
   private takePage(key: PageKey, value: string): void {
-    // A readout whose name is wrong stays hidden, because it may show the answer to a question that the link asks.
+    // A group of figures (readout) whose name is wrong stays hidden, because it may show the answer to a question that
+    // the link asks.
     if (key === 'readouts' && !areReadouts(value)) this.bad((words) => words.noReadout(clipped(value), READOUT_NAMES));
     this.page[key] = value;
   }
@@ -279,7 +280,7 @@ function decodeRun(text: string): Decoded {
   return decodeLink(text.replaceAll(';', '&'));
 }
 
-/** The part of a scenario that decides what the machine does. */
+/** The part of a scenario that decides what the simulated machine does. */
 type Run = Pick<Scenario, 'preset' | 'overrides' | 'interventions' | 'replay'>;
 
 /** Parses the run of an `against=` entry. */

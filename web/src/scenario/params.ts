@@ -33,8 +33,8 @@ function isSince({ since }: Param, preset: Pick<Preset, 'values'>, overrides: Va
 }
 
 /**
- * Returns the value of a parameter: the override, otherwise the preset's value, otherwise the default for its profile
- * or release.
+ * Returns the value of a parameter: the override, otherwise the preset's value, otherwise the default, which can depend
+ * on another parameter.
  */
 export function valueFor(id: string, preset: Pick<Preset, 'values'>, overrides: Values): number {
   const param = paramOf(id);
@@ -42,24 +42,21 @@ export function valueFor(id: string, preset: Pick<Preset, 'values'>, overrides: 
   return overrides[id] ?? preset.values[id] ?? defaultOf(param, leaderOf(param, preset, overrides));
 }
 
-/**
- * Returns the value of the parameter that this parameter's default depends on. Empty if the default is equal on all
- * machines.
- */
+/** Returns the value of the parameter that this parameter's default depends on. Empty if the default is fixed. */
 function leaderOf(param: Param, preset: Pick<Preset, 'values'>, overrides: Values): string {
   const leader = param.follows === undefined ? undefined : paramOf(param.follows);
   if (leader === undefined || !isSince(param, preset, overrides)) return '';
   return leader.values[valueFor(leader.id, preset, overrides)] ?? '';
 }
 
-/** Returns all values in the table's order, in the form that the machine takes. */
+/** Returns all values in the table's order, in the form that the simulator takes. */
 export function allValues(preset: Preset, overrides: Values): number[] {
   return PARAMS.map((param) => valueFor(param.id, preset, overrides));
 }
 
 /** Matches a number and the text after this number. */
 const NUMBER = /^([-+]?\d+(?:\.\d+)?)(.*)$/;
-/** Largest relative error of a product of two numbers, with a margin. */
+/** Largest relative rounding error of a product of two floating-point numbers, with a margin. */
 const NEARLY = 1e-9;
 
 /** A written value of a number, and the suffixes that it may have, with their factors. */

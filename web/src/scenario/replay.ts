@@ -34,7 +34,7 @@ const HASH = /^[0-9a-f]{16}$/;
 /** Matches an address, a number or the name of a protocol. */
 const FILTER_VALUE = /^[\w.:]{1,45}$/;
 
-/** Returns whether the machine accepts this value of a filter. */
+/** Returns whether the simulator accepts this value of a filter. */
 export function isFilterValue(key: FilterKey, value: string): boolean {
   if (key === 'port') return /^\d{1,5}$/.test(value) && Number(value) < 65_536;
   if (key === 'protocol') return /^(tcp|udp|\d{1,3})$/.test(value) && (Number(value) || 0) < 256;
@@ -84,7 +84,7 @@ export function formatReplay({ hash, as, rate, span, filter, name }: ReplayChoic
   return entries.join(',');
 }
 
-/** Formats a filter for the machine, in the form that the command line uses. */
+/** Formats a filter for the simulator, in the form that the command line uses. */
 export function filterText(filter: ReplayChoice['filter']): string {
   return FILTERS.filter((key) => filter[key] !== undefined)
     .map((key) => `${key}=${filter[key]}`)

@@ -1,4 +1,4 @@
-/** Specification of a run in the form that the machine takes. */
+/** Specification of a run in the form that the simulator takes. */
 
 /** Values of all parameters in display units, in the table's order, and the changes during the run. */
 export type RunSpec = {
@@ -6,6 +6,6 @@ export type RunSpec = {
   readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
   /** Capture that replaces the senders, in the form of `scenario/replay.ts`. */
   readonly replay?: string;
-  /** The host on screen if it is a router's far host. Undefined for the first host. */
+  /** Host that the page shows: the far host of a router. Undefined for the router itself and for a receiver. */
   readonly host?: 'far';
 };

@@ -1,4 +1,4 @@
-/** The user's choices: scenario, speed, notices. The machine's state is stored elsewhere. */
+/** The user's choices: scenario, speed, notices. The state of the simulated machine is stored elsewhere. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Span } from '../lib/span';
@@ -27,7 +27,10 @@ type Notice = {
   readonly lines: readonly string[];
   /** Whether the notice disappears after some time. If not, it stays until the user closes it. */
   readonly passing: boolean;
-  /** Whether the notice is about the page. Another scenario removes all other notices. */
+  /**
+   * Whether the notice is about the page, not about the scenario. Only such a notice stays when another scenario
+   * begins.
+   */
   readonly ofPage: boolean;
 };
 
@@ -42,7 +45,7 @@ export type ScenarioState = Edit & {
   readonly past: readonly Edit[];
   /** Undone edits that a redo restores, the oldest edit last. Another change clears them. */
   readonly undone: readonly Edit[];
-  /** Changes that the machine has not answered yet. */
+  /** Changes that the simulator has not answered yet. */
   readonly pending: Values;
   readonly notices: readonly Notice[];
 };
@@ -54,13 +57,13 @@ type Actions = {
   setSpeed: (speed: number) => void;
   setUnit: (unit: number) => void;
   setLoop: (loop: Span | null) => void;
-  /** Records that a value was sent to the machine. */
+  /** Records that a value was sent to the simulator. */
   askFor: (id: string, value: number) => void;
-  /** Records that the machine refused a value. */
+  /** Records that the simulator refused a value. */
   refused: (id: string, value: number) => void;
-  /** Clears requests that the machine will not answer, because its run restarts. */
+  /** Clears requests that the simulator will not answer, because its run restarts. */
   forgetPending: () => void;
-  /** Records a change that the machine took at `at_ns`. */
+  /** Records a change that the simulator made at `at_ns`. */
   changed: (id: string, value: number, at_ns: number) => void;
   /** Undoes the newest change: a pending change if there is one, otherwise the newest recorded change. */
   undo: () => void;
@@ -68,7 +71,7 @@ type Actions = {
   redo: () => void;
   /** Sets or removes an entry about the page in the link. */
   setPage: (key: PageKey, value: string | null) => void;
-  /** Opens a view: its entries replace those of the present view. */
+  /** Opens a view of the page: its link entries replace those of the present view. */
   setView: (opens: PageEntries) => void;
   notify: (
     title: string,
@@ -171,7 +174,7 @@ function ofPage({ notices }: ScenarioState): readonly Notice[] {
   return notices.filter((notice) => notice.ofPage);
 }
 
-/** Removes a request that the machine has answered. A newer request for the same parameter stays pending. */
+/** Removes a request that the simulator has answered. A newer request for the same parameter stays pending. */
 function answered(pending: Values, id: string, value: number): Values {
   return pending[id] === value ? withoutId(pending, id) : pending;
 }
@@ -224,7 +227,7 @@ export function valueAt(state: Edit, id: string, t_ns: number): number {
   return change?.value ?? valueFor(id, chosenPreset(state.preset), state.overrides);
 }
 
-/** Returns the value that a control shows: the last one sent, even before the machine has answered. */
+/** Returns the value that a control shows: the last one sent, even before the simulator has answered. */
 export function askedValue(state: ScenarioState, id: string): number {
   return state.pending[id] ?? presentValue(state, id);
 }
@@ -234,14 +237,14 @@ export function hasChanges({ past, pending }: ScenarioState): boolean {
   return past.length > 0 || Object.keys(pending).length > 0;
 }
 
-/** Returns the value at the default mark of a control: the preset's value, otherwise the default of the profile. */
+/** Returns the value at which a slider marks the default: the preset's value, otherwise the parameter's default. */
 export function markedValue(state: Edit, id: string): number {
   return valueFor(id, chosenPreset(state.preset), withoutId(state.overrides, id));
 }
 
 /**
- * Returns the state without the newest change of a parameter, and the moment up to which both runs are equal, ns.
- * Null if the parameter was not changed.
+ * Returns the state without the newest change of a parameter, and the moment up to which the runs with and without this
+ * change are equal, ns. Null if the parameter was not changed.
  */
 export function withoutChange<State extends Edit>(
   state: State,
@@ -263,7 +266,7 @@ export function isChanged({ overrides, interventions }: Edit, id: string): boole
   return id in overrides || interventions.some((made) => made.id === id);
 }
 
-/** Returns the chosen run in the form that the machine takes. */
+/** Returns the chosen run in the form that the simulator takes. */
 export function runOf(state: Edit): RunSpec {
   const interventions = state.interventions.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));
   const values = allValues(chosenPreset(state.preset), state.overrides);

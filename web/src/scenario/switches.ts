@@ -1,7 +1,7 @@
 /**
- * Switches between two kernels, each with the Linux release that introduced its mechanism. `commit` is given only if
- * we have read that commit.
- * `atTheLatest` marks a mechanism that we found in the source of this release. The mechanism may be older.
+ * Parameters that switch one mechanism between its form in Linux 2.6.12 and its later form. Each has the release that
+ * introduced the later form. `commit` is given only if we have read that commit. `atTheLatest` marks a mechanism that
+ * we found in the source of this release. The mechanism may be older.
  */
 import type { ParamId } from '../tables/names';
 import { PARAMS } from '../tables/tables';
@@ -17,8 +17,8 @@ export type Switch = {
 };
 
 /**
- * The parameter for the whole release. It also sets those rules of TCP's receiver that have no parameter of their
- * own.
+ * The parameter that chooses the kernel release. It also sets those rules of TCP's receiver that have no parameter of
+ * their own.
  */
 export const RELEASE: ParamId = 'kernel.release';
 

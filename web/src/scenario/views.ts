@@ -39,7 +39,7 @@ function isView(name: string): name is ViewName {
   return isIn(VIEWS, name);
 }
 
-/** Returns the view that the entries name. If they name none, returns the machine's view. */
+/** Returns the view that the entries name. If they name none, returns the view *Machine*. */
 export function viewOf({ view = '' }: PageEntries): ViewName {
   return isView(view) ? view : 'machine';
 }
@@ -50,7 +50,7 @@ export function showsRun(page: PageEntries): boolean {
   return view === 'lessons' ? 'lesson' in page : view !== 'experiments';
 }
 
-/** Returns the entries that open a view, with the view's own entries. The machine's view needs no entries. */
+/** Returns the link entries that open a view, and `own`, the view's own entries. The view *Machine* needs no entry. */
 export function viewEntries(view: ViewName, own: PageEntries = {}): PageEntries {
   return view === 'machine' ? {} : { view, ...own };
 }

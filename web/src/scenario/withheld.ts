@@ -2,11 +2,11 @@
 
 import type { PageEntries } from './views';
 
-/** Readouts that a link can hide. */
+/** Groups of figures (readouts) that a link can hide. */
 export const READOUT_NAMES = ['stage', 'memory', 'charts', 'tables', 'answers'] as const;
 export type Readout = (typeof READOUT_NAMES)[number];
 
-/** Returns whether a value of `readouts=` names only readouts, or hides all. */
+/** Returns whether a value of `readouts=` contains only known names, or is `0`, which hides all figures. */
 export const areReadouts = (value: string): boolean =>
   value === '0' || value.split(',').every((name) => (READOUT_NAMES as readonly string[]).includes(name));
 
@@ -14,7 +14,10 @@ export function isReadOnly(page: PageEntries): boolean {
   return page.edit === '0';
 }
 
-/** Returns the visible readouts. `readouts=` lists them, and `0` hides all. Without the entry all are visible. */
+/**
+ * Returns the visible groups of figures. `readouts=` lists them, and `0` hides all. Without this link entry all are
+ * visible.
+ */
 export function shownReadouts({ readouts }: PageEntries): readonly Readout[] {
   return readouts === undefined ? READOUT_NAMES : READOUT_NAMES.filter((name) => readouts.split(',').includes(name));
 }

@@ -64,8 +64,8 @@ function follow(followed: Followed, begin: number): void {
     if (now === known) return;
     const before = known;
     known = now;
-    // The state is reported before the answers are handed in. A student who leaves right after the machine's reply then
-    // finds the answer at the next visit.
+    // The state is reported before the answers are handed in. A student who leaves right after the reply to an answer
+    // then finds the answer at the next visit.
     void report();
     handIn(followed, before, now);
   });

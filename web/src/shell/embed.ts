@@ -33,7 +33,7 @@ const request = v.variant('type', [
 ]);
 type Request = v.InferOutput<typeof request>;
 
-/** Shortest interval between messages with the moment, ms. */
+/** Shortest interval between two messages with the time of the run, ms of real time. */
 const TELL_EVERY_MS = 250;
 
 function obey(lab: Lab, asked: Request): string | null {
@@ -55,8 +55,8 @@ function obey(lab: Lab, asked: Request): string | null {
 }
 
 /**
- * Sets a parameter to a value in the form of a link. The embedding page can also change parameters that the link's
- * reader cannot.
+ * Sets a parameter to a value in the form of a link. The embedding page can do this even if the link forbids the user
+ * to change parameters.
  */
 function set(lab: Lab, id: string, text: string): string | null {
   const param = paramOf(id);
@@ -72,7 +72,7 @@ const REFUSAL_CAP = 200;
 
 const shortened = (text: string): string => (text.length > REFUSAL_CAP ? `${text.slice(0, REFUSAL_CAP)}…` : text);
 
-/** Accepts messages while the page exists. Sends `ready` and the moment. */
+/** Accepts messages while the page exists. Sends the message `ready`, and later the time of the run. */
 export function talkWithEmbedder(lab: Lab, around: Window): void {
   const { host: named = '' } = decodeLink(location.hash).scenario.page;
   const origin = named === '' ? '' : originOf(named);

@@ -5,12 +5,12 @@ import type { Lab } from '../run/lab';
 /** Delay after the first picture, ms. The first picture itself needs the network and the processor. */
 const AFTER_MS = 1000;
 
-/** Delay after which the service worker starts without a picture, ms. A refused scenario has none. */
+/** Delay after which the service worker starts even without a picture, ms. A refused scenario never shows a picture. */
 const LATEST_MS = 10_000;
 
 /**
- * Starts the service worker. Does nothing in a frame of another page or in a page opened from a disk. The page of an
- * exam never calls this function, because a student opens it once.
+ * Starts the service worker. Does nothing in an `iframe` of another page or in a page opened from a disk. The page of
+ * an exam never calls this function, because a student opens it once.
  */
 export function keepOffline(lab: Lab): void {
   const isServed = location.protocol.startsWith('http');

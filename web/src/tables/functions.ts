@@ -1,5 +1,5 @@
 /**
- * Kernel functions whose calls are counted: their names in IPv4, in the machine's order. A separate module, because
- * it loads on demand.
+ * Kernel functions whose calls are counted: their names in IPv4, in the order of the simulator's report. A separate
+ * module, because it loads on demand.
  */
 export { FUNCTIONS } from './generated/functions';

@@ -1,4 +1,4 @@
-/** Figures of the moment on screen as pairs of name and value, updated with the picture. */
+/** Numbers that belong to the moment on screen, as pairs of name and value. They are updated with the picture. */
 
 import { setText } from '../draw/dom';
 import { READINGS_MS } from '../lib/pace';

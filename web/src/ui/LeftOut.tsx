@@ -15,7 +15,7 @@ export function LeftOut() {
   );
 }
 
-/** The list without the button that opens and closes it, for a place that is already open. */
+/** The list without the button that opens and closes it, for a panel that is already open. */
 export function LeftOutList() {
   return (
     <>

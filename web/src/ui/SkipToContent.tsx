@@ -1,4 +1,4 @@
-/** The first stop of the Tab key in views other than the machine's: a link to the view's content. */
+/** The first stop of the Tab key in all views except *Machine*: a link to the view's content. */
 import type { MouseEvent } from 'react';
 import { page } from '../words/opening';
 import { skip } from '../words/skip';

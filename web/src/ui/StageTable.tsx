@@ -1,4 +1,4 @@
-/** A table with one row per stage. The component that uses it writes the cells. */
+/** A table with one row per stage of the packet's path. The component that uses the table writes the cells. */
 import type { RefObject } from 'react';
 import { TableHead } from './TableHead';
 import { useStageName } from './useLab';
@@ -7,7 +7,7 @@ type Props = {
   readonly caption: string;
   /** Accessible name, if it is not the caption. */
   readonly name?: string;
-  /** Column headings. The first is the heading of the stages. */
+  /** Column headings. The first one is above the names of the stages. */
   readonly columns: readonly string[];
   readonly stages: readonly number[];
   readonly body: RefObject<HTMLTableSectionElement>;

@@ -1,18 +1,24 @@
-/** A still picture of a running machine: the contexts that had the CPU, and below them the curve of one quantity. */
+/** A still picture of a run: when each context had the CPU, and below that the curve of one quantity. */
 import './still.css';
 
-/** Letters in the text of a still picture, from the first lane down. A space means idle. */
+/**
+ * Letters that stand for the contexts in `slots`, in the order of the lanes from top to bottom. In a slot with a space,
+ * the CPU was idle.
+ */
 const LANES = 'hsrlo';
 const [HIGH, GAP] = [9, 3];
 /** Height of the curve in the drawing, and the largest digit in base 36. */
 const [CURVE, MOST] = [26, 35];
 
-/** Groups of consecutive slots of one lane, as [index of the first, count]. */
+/**
+ * Finds the groups of consecutive slots in which this lane's letter stands, as [index of the first slot, number of
+ * slots].
+ */
 function runsOf(slots: string, lane: string): readonly (readonly [number, number])[] {
   return [...slots.matchAll(new RegExp(`${lane}+`, 'g'))].map(({ index, 0: run }) => [index, run.length]);
 }
 
-/** Path of a curve. Each digit in base 36 is a height that is valid until the next digit. */
+/** Path of the curve. Each digit in base 36 is a height that is valid until the next digit. */
 function curveOf(digits: string, width: number, top: number): string {
   const step = width / digits.length;
   const heights = [...digits].map((digit) => top + CURVE * (1 - Number.parseInt(digit, 36) / MOST));

@@ -1,4 +1,6 @@
-/** Links to the page's views, in the header of every view. A link that does not allow changes hides them. */
+/**
+ * Links to the page's views, in the header of every view. They are hidden if the page's link does not allow changes.
+ */
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { VIEWS, type ViewName, viewOf } from '../scenario/views';

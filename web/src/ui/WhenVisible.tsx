@@ -11,11 +11,12 @@ export function WhenVisible({ className, children }: { className: string; childr
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
-    // A busy page may get several entries at once, so all entries are checked.
+    // A busy page may report several changes of visibility at once, so all of them are checked.
     const watch = new IntersectionObserver((entries) => entries.some((now) => now.isIntersecting) && setSeen(true), {
       threshold: PART,
     });
-    // Before the run has reached the moment at which the page opens, the height of the parts above is not final.
+    // Begins only when the run has reached the moment at which the page opens. Before that, the height of the parts
+    // above is not final.
     const stop = lab.paintWith((_, session) => {
       if (session.underWay || place.current === null) return;
       stop();

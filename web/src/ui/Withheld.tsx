@@ -1,4 +1,7 @@
-/** Placeholder for a readout that the link hides, as in a lesson that asks a question before it shows the figures. */
+/**
+ * Placeholder for figures that the link hides, for example in a lesson that asks a question before it shows the
+ * figures.
+ */
 import { page } from '../words/opening';
 
 export function Withheld({ name, className }: { name: string; className: string }) {

@@ -1,4 +1,4 @@
-/** Hooks for run B. */
+/** Hooks for run B, the second run of a comparison. */
 
 import { useMemo } from 'react';
 import type { Written } from '../scenario/commandLine';

@@ -1,4 +1,4 @@
-/** Hook for whole runs in the pool, with stored outcomes. */
+/** Hook that makes whole runs in a pool of workers and stores their results. */
 
 import { useEffect, useState } from 'react';
 import { Pool } from '../engine/pool';
@@ -7,8 +7,8 @@ import { Batch } from '../run/batch';
 import { outcomesInBrowser } from '../run/outcomes';
 
 /**
- * Returns a batch that exists while the component is mounted. Null until its code has loaded. Workers start with the
- * first run.
+ * Returns a batch of runs that exists while the component is mounted. Null until stored results are accessible. Workers
+ * start with the first run.
  */
 export function useBatch(): Batch | null {
   const [batch, setBatch] = useState<Batch | null>(null);

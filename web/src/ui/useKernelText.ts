@@ -1,4 +1,4 @@
-/** Reads the text of a kernel file from the machine and refreshes it with the picture. */
+/** Reads the text of a kernel file from the simulator and refreshes it with the picture. */
 import { useEffect, useRef } from 'react';
 import type { Text } from '../engine/protocol';
 import { Pace } from '../lib/pace';

@@ -1,4 +1,4 @@
-/** Tells the user of a link's entry that names nothing the open view has. */
+/** Tells the user if an entry of the link names something that the open view does not have. */
 import { useEffect } from 'react';
 import { noneOf } from '../scenario/link';
 import { tellProblems } from '../scenario/problems';

@@ -71,7 +71,7 @@ export function useV6(): boolean {
 /** Value of kernel.scheduler for EEVDF. */
 const EEVDF = 1;
 
-/** Returns whether the machine's scheduler is EEVDF. */
+/** Returns whether the simulated kernel's scheduler is EEVDF. */
 export function useEevdf(): boolean {
   return useParam('kernel.scheduler') === EEVDF;
 }
@@ -87,17 +87,17 @@ export function useStatus<Part>(part: (status: Status) => Part): Part {
   return useStore(useLab().stores.status, part);
 }
 
-/** Returns a part of the question and its answer. */
+/** Returns a part of the state of the side panel's question and answer. */
 export function useAsked<Part>(part: (asked: Asked) => Part): Part {
   return useStore(useLab().stores.asked, part);
 }
 
-/** Returns the place of the machine that is marked in each drawing. Null if no place is marked. */
+/** Returns the place of the simulated machine that all drawings mark. Null if no place is marked. */
 export function usePointed(): PlaceId | null {
   return useStore(useLab().stores.pointed, ({ place }) => place);
 }
 
-/** Returns the reason for the automatic slowing. Empty if the picture is not slowed. */
+/** Returns the reason why the picture was slowed automatically. Empty if the picture is not slowed. */
 export function useSlowed(): string {
   return useStore(useLab().stores.slowed, ({ says }) => says);
 }
@@ -111,7 +111,7 @@ export function useReadOnly(): boolean {
 const Withholding = createContext(false);
 export const WithholdingProvider = Withholding.Provider;
 
-/** Returns whether this readout is visible: neither the link nor an open question hides it. */
+/** Returns whether this group of figures is visible: neither the link nor an open question hides it. */
 export function useShown(readout: Readout): boolean {
   const isWithheld = useContext(Withholding);
   return useChosen(({ page }) => shownReadouts(page).includes(readout)) && !isWithheld;

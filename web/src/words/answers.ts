@@ -1,4 +1,4 @@
-/** Answers in the side panel: packet histories, queues, tasks, losses, waits, CPU use and memory. */
+/** Texts of the answers in the side panel: packet histories, queues, tasks, losses, waits, CPU use and memory. */
 
 import type { DropName } from '../tables/names';
 import english from './en/answers';
@@ -12,7 +12,7 @@ const milliseconds = (ns: number): string => duration(Math.round(ns / 1e6) * 1e6
 /** CPU time of a task. */
 export type Had = { readonly task: string; readonly had_ns: number };
 
-/** Duration of a packet's path, whole and by its parts. */
+/** Duration of a packet's path: the total, and its parts. */
 type Times = {
   readonly whole_ns: number;
   readonly waited_ns: number;
@@ -20,7 +20,7 @@ type Times = {
   readonly travelled_ns: number;
 };
 
-/** Readings of a router that the explanation of a loss may contain. */
+/** Numbers of a router that the explanation of a loss may contain. */
 export type RouterReadings = {
   readonly ring_size: number;
   readonly netif_max_backlog: number;
@@ -137,7 +137,7 @@ export const answers = part('answers', english, (say) => {
       longest: (length_ns: number, from_ns: number) =>
         say.cpu.longest({ length: duration(length_ns), from: clock(from_ns) }),
     },
-    /** For a router: work of interrupts and softirqs. */
+    /** Texts of a router's answer about the CPU: the work of interrupts and softirqs. */
     works: {
       ...say.works,
       name: (work: string, side: 'input' | 'output' | null) =>
@@ -203,7 +203,7 @@ export const answers = part('answers', english, (say) => {
       before: (packets: number) => (packets === 0 ? say.wait.before.yes : say.wait.before.no({ packets })),
       absences: (reader: string, times: number, ns: number) =>
         say.wait.absences({ reader, times: count(times), time: duration(ns) }),
-      /** `why`: how the absence began. Null if it began before the span. */
+      /** `why`: why the receiving program lost the CPU. Null if the program lost it before the time span. */
       absence: (ns: number, why: string | null) =>
         why === null ? say.wait.absence.yes({ time: duration(ns) }) : say.wait.absence.no({ time: duration(ns), why }),
       shorter: (times: number, ns: number) => say.wait.shorter({ times, time: duration(ns) }),

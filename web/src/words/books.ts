@@ -1,4 +1,4 @@
-/** The packet counts of each stage, and Little's law. */
+/** Texts of the packet counts of each stage, and of Little's law. */
 import english from './en/books';
 import { count, duration, listed } from './numbers';
 import { part } from './spoken';

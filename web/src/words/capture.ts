@@ -1,4 +1,4 @@
-/** Texts of the replay of a capture in place of the sender. */
+/** Texts about a packet capture that is replayed instead of the sender. */
 import english from './en/capture';
 import { bytes, count, duration, percent, quantity, significant } from './numbers';
 import { part } from './spoken';
@@ -9,7 +9,10 @@ const seconds = (time_s: number): string => quantity(count(time_s), 's');
 /** Formats the duration of a replay. */
 const timeOf = (ns: number): string => (ns < 1e12 ? duration(ns) : seconds(ns / 1e9));
 
-/** Times of a replay that is longer than the longest run, s. `rate`: speed at which it fits. */
+/**
+ * Times of a replay that is too long, s: the longest possible run, and the part of the capture that fits. `rate`:
+ * replay speed at which the whole capture fits.
+ */
 type Overlong = { readonly longest_s: number; readonly fits_s: number; readonly rate: number | null };
 
 export const capture = part('capture', english, (say) => ({

@@ -1,4 +1,4 @@
-/** Chains of causes: question, links and conclusion. */
+/** Texts of a chain of causes: question, links and conclusion. */
 
 import type { EventName } from '../tables/names';
 import { codes } from './codes';
@@ -9,7 +9,7 @@ import { part } from './spoken';
 
 export const causes = part('causes', english, (say) => ({
   ...say,
-  /** Questions about an entry of the journal. */
+  /** Questions about an entry of the event journal. */
   questions: {
     ...say.questions,
     RtoFired: () => say.questions.RtoFired,
@@ -58,7 +58,7 @@ export const causes = part('causes', english, (say) => ({
   kswapdWorked: (free: number, low: number) => say.kswapdWorked({ free, low: count(low) }),
   kswapdSlept: (free: number, low: number) => say.kswapdSlept({ free, low: count(low) }),
   kswapdWaited: (free: number, low: number, task: string) => say.kswapdWaited({ free, low: count(low), task }),
-  /** Shown for an event that has not happened in the changed run. */
+  /** Shown for an event that has not happened yet in the run with the change. */
   notYet: (at_ns: number) => say.notYet({ at: clock(at_ns) }),
   /** Context and task that used the CPU at the moment of a cause. */
   onTimeOf: (context: string, task: string) => say.onTimeOf({ context, task }),

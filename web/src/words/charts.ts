@@ -1,4 +1,7 @@
-/** The small charts, which show the last seconds. The charts in `hosts/` use their messages in `plots` directly. */
+/**
+ * Texts of the small charts, which show the last seconds. The charts in `hosts/` use their messages in `plots`
+ * directly.
+ */
 import english from './en/charts';
 import { duration } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** Names for the machine's codes: stages, drop reasons, step units, conditions of *Run until*, tasks. */
+/** Names for the simulator's codes: stages, drop reasons, step units, conditions of *Run until*, tasks. */
 
 import type {
   DropName,

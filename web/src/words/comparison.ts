@@ -48,7 +48,7 @@ export const comparison = part('comparison', english, (say) => ({
     say.points({ points: `${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)}` }).replace(' ', '\u00a0'),
   difference: (a: number, b: number) => `${sign(a - b)}${count(Math.abs(a - b))}`,
   times: (a: number, b: number) => `×\u00a0${times(a / b)}`,
-  /** Texts for running both runs to their end, ahead of the picture. */
+  /** Texts for computing both runs to their end, while the picture stays at its moment. */
   ahead: {
     ...say.ahead,
     press: (end_ns: number) => say.ahead.press({ end: duration(end_ns) }),
@@ -56,7 +56,7 @@ export const comparison = part('comparison', english, (say) => ({
     whole: (to_ns: number) => say.ahead.whole({ to: duration(to_ns) }),
     failed: (message: string) => say.ahead.failed({ message }),
   },
-  /** Charts of both runs in one plot. */
+  /** Texts of charts that show both runs in one plot. */
   charts: {
     ...say.charts,
     column: (run: 'A' | 'B', [name, unit]: readonly string[]) => say.charts.column({ run, name, unit }),
@@ -65,7 +65,7 @@ export const comparison = part('comparison', english, (say) => ({
     value: (value: number) => (Number.isNaN(value) ? '–' : round(value)),
     seconds: (s: number, digits: number) => quantity(fixed(s, digits), 's'),
   },
-  /** The comparison repeated with other seeds. */
+  /** Texts of the comparison repeated with other seeds. */
   repeat: {
     ...say.repeat,
     single: (seed: number) => say.repeat.single({ seed: String(seed) }),
@@ -80,7 +80,7 @@ export const comparison = part('comparison', english, (say) => ({
     alike: (seeds: number) => say.repeat.alike({ seeds: count(seeds) }),
     onScreen: (seed: number, ratio: number) => say.repeat.onScreen({ seed: String(seed), ratio: times(ratio) }),
     drains: (stops_ns: number, a: string, b: string) => say.repeat.drains({ stops: duration(stops_ns), a, b }),
-    /** Text above the two machines, if the effects are medians over several seeds. */
+    /** Text above the pictures of both runs, if the effects are medians over several seeds. */
     medians: (base: string, seeds: number) => say.repeat.medians({ base, seeds: count(seeds) }),
     overSeeds: (seeds: number, least: number, most: number) =>
       say.repeat.overSeeds({ least: times(least), most: times(most), seeds: count(seeds) }),
@@ -117,7 +117,7 @@ export const comparison = part('comparison', english, (say) => ({
     apart: (what: string, values: readonly number[]) => say.repeat.apart({ what, values: listed(values.map(three)) }),
     few: (run: 'A' | 'B', seeds: number) => say.repeat.few({ run, seeds: count(seeds) }),
     none: (run: 'A' | 'B', seeds: number) => say.repeat.none({ run, seeds: count(seeds) }),
-    /** `far`: distance of these runs from the median, as a share of the median. */
+    /** For runs far from the median. `far`: their distance from the median, as a share of the median. */
     tailAbove: (runs: number, far: number, median: number, most: number) =>
       say.repeat.tailAbove({ runs, far: percent(far), median: three(median), most: three(most) }),
     tailBelow: (runs: number, far: number, median: number, least: number) =>

@@ -1,4 +1,4 @@
-/** The controls of all parameters. */
+/** Texts of the controls for all parameters. */
 import english from './en/controls';
 import { part } from './spoken';
 

@@ -1,4 +1,4 @@
-/** Course packages: the part of the Share dialog that makes them, and the note of an open package. */
+/** Texts about course packages: the part of the Share dialog that makes them, and the note of an open package. */
 import english from './en/course';
 import { count, listed } from './numbers';
 import { part } from './spoken';

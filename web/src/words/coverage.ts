@@ -1,4 +1,4 @@
-/** Number of calls of each kernel function, in this run and in another one. */
+/** Texts of the panel that counts the calls of each kernel function, in this run and in another one. */
 import english from './en/coverage';
 import { clock, count, fixed, listed } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** One-way delay of packets, measured from the source to the program. */
+/** Texts about the one-way delay of packets, measured from the source to the program. */
 import english from './en/delay';
 import { count, duration, percent, round, three } from './numbers';
 import { part } from './spoken';

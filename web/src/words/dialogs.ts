@@ -1,4 +1,4 @@
-/** Dialogs of the header: the help with the keys, and the link to this moment. */
+/** Texts of the header's dialogs: the help with the keys, and the link to this moment. */
 import english from './en/dialogs';
 import { clock } from './numbers';
 import { part } from './spoken';

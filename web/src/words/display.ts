@@ -1,4 +1,4 @@
-/** The menu *Display*, whose texts load when it is opened. */
+/** Texts of the menu *Display*, which load when it is opened. */
 import english from './en/display';
 import { part } from './spoken';
 

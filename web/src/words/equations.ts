@@ -1,4 +1,4 @@
-/** The study's equations (1)–(11). */
+/** Texts about equations (1)–(11) of the study, Fermilab's paper of 2006. */
 import english from './en/equations';
 import { bytes, count, duration, percent, three } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** The sentence for each event in the log, and the texts of the list. */
+/** Texts of the event log: the sentence for each event, and the texts of the list. */
 
 import type { DropName, EventName, GroFlushName } from '../tables/names';
 import { codes } from './codes';
@@ -6,7 +6,7 @@ import english from './en/events';
 import { bytes, count } from './numbers';
 import { part } from './spoken';
 
-/** Values of an entry of the journal. */
+/** Values of an entry of the event journal. */
 export type Happened = {
   readonly a: number;
   readonly b: number;

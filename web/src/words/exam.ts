@@ -1,4 +1,4 @@
-/** The page of an exam, and the part of the Share dialog that makes its link. */
+/** Texts of an exam's page, and of the part of the Share dialog that makes its link. */
 import english from './en/exam';
 import { part } from './spoken';
 

@@ -1,18 +1,18 @@
-/** Texts of the cards that show published tables and figures beside this machine's results. */
+/** Texts of the experiments, which show published tables and figures beside the simulator's results. */
 import english from './en/experiments';
 import { count, duration, fixed, listed, minus, percent, quantity } from './numbers';
 import { part } from './spoken';
 
-/** Formats a share with its sign in per cent, such as "+6.8 %". */
+/** Formats a relative difference in per cent with its sign, such as "+6.8 %". */
 function off(part: number): string {
-  // A share that is rounded to zero has no sign.
+  // A difference that is rounded to zero has no sign.
   const rounded = Math.round(part * 1000);
   return quantity(`${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${fixed(Math.abs(part) * 100, 1)}`, '%');
 }
 
 /**
- * Numbers of a card's cells: predictions, predictions near the published value, inputs or calibrated cells, and cells
- * that are compared with an equation.
+ * Numbers of an experiment's table cells: predictions, predictions near the published value, inputs or calibrated
+ * cells, and cells that are compared with an equation.
  */
 type StandingCounts = {
   readonly followed: number;
@@ -29,14 +29,17 @@ export const experiments = part('experiments', english, (say) => {
     ...say,
     ofThem: (missing: number) => say.ofThem({ missing }),
     sum: (tables: number, published: number) => say.sum({ tables: count(tables), published: cells(published) }),
-    /** Summary of a card in the list of cards. */
+    /** Summary of an experiment's results in the list of experiments. */
     standing: ({ followed, within, given, compared }: StandingCounts) => {
       if (followed > 0) return say.standing.within({ within: count(within), followed: count(followed) });
       if (given > 0) return say.standing.inputs({ given: count(given) });
       return compared > 0 ? say.standing.equation({ compared: count(compared) }) : say.standing.picture;
     },
     misses: (what: string) => say.misses({ what }),
-    /** Sentence about a card's figures. `largest` is null if the error is too large for per cent. */
+    /**
+     * Sentence about the errors of an experiment's predictions. `largest` is null if the error is too large for per
+     * cent.
+     */
     verdict: (of: number, median: number, largest: number | null, where: string) => {
       if (of === 0) return '';
       if (largest === 0) return say.verdict.exact({ of });
@@ -44,30 +47,30 @@ export const experiments = part('experiments', english, (say) => {
       if (largest === null) return say.verdict.oneBeyond({ of, median: percent(median), where });
       return say.verdict.error({ of, median: percent(median), largest: percent(largest), where });
     },
-    /** Says whether the published value is in the range of the runs. */
+    /** Says whether the published values are in the range of the simulated runs. */
     inside: (inside: number, of: number) =>
       of === 1 ? say.inside.yes({ insideIs: inside === 1 ? 'yes' : 'no' }) : say.inside.no({ of: count(of), inside }),
-    /** Sentence about a cell whose runs differ much. */
+    /** Sentence about a table cell whose runs differ much. */
     scattered: (row: string, many: number, median: string, least: string, most: string) =>
       say.scattered({ row, many: draws(many), median, least, most }),
-    /** Sentence about cells that are compared only with an equation. `farthest`: largest relative difference. */
+    /** Sentence about table cells that are compared only with an equation. `farthest`: largest relative difference. */
     besideEquation: (many: number, farthest: number) => say.besideEquation({ many, farthest: percent(farthest) }),
     hangsOn: (ids: readonly string[]) => say.hangsOn({ what: listed(ids) }),
     /**
-     * Sentence about the cell that an assumption changes most. `others`: number of other cells that depend on an
-     * assumption.
+     * Sentence about the table cell that changes most if an assumption is changed. `others`: number of other cells that
+     * depend on an assumption.
      */
     cliff: (row: string, from: string, to: string, id: string, value: string, others: number) =>
       say.cliff({ row, from, to, id, value, others }),
     noTest: (given: number) => say.noTest({ given }),
     legend: { ...say.legend, range: (many: number) => say.legend.range({ many: draws(many) }) },
-    /** Accessible name of the figure. */
+    /** Accessible name of the picture that shows a published figure. */
     picture: (card: string, group: string) => say.picture({ card, group }),
     table: (card: string) => say.table({ card }),
     range: (least: string, most: string) => say.range({ least: minus(least), most: minus(most) }),
     error: off,
     below: (part: number, many: number) => say.below({ part: count(part), many: count(many) }),
-    /** Name of a cell within its group. */
+    /** Name of a table cell within its group. */
     row: (name: string) => minus(name.replace(/(^|\s)(\d+)M\b/g, '$1$2\u00a0MiB').replace(/ -(?=\d)/g, ' −')).trim(),
     openRun: (seed: number) => say.openRun({ seed: String(seed) }),
     captionDraws: (many: number) =>
@@ -87,12 +90,12 @@ export const experiments = part('experiments', english, (say) => {
     different: (many: number, names: readonly string[]) =>
       say.different({ many: runs(many), names: listed(names.map(minus)) }),
     failed: (message: string) => say.failed({ message }),
-    /** Texts for a sweep over a grid of values. */
+    /** Texts for a sweep, which runs the simulation for each point of a grid of parameter values. */
     sweep: {
       ...say.sweep,
       values: (what: string) => say.sweep.values({ what }),
       cost: (many: number, workers: number) => say.sweep.cost({ many: runs(many), workers }),
-      /** Command line of the sweep. */
+      /** Command that makes the sweep with the program for the command line. */
       command: (args: readonly string[]) => ['ringside sweep', ...args, '--out results.csv'].join(' '),
       badValue: (label: string, text: string, limits: string) => say.sweep.badValue({ label, text, limits }),
       badWhole: (label: string, text: string, limits: string) => say.sweep.badWhole({ label, text, limits }),

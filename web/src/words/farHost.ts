@@ -1,4 +1,4 @@
-/** Choice of the host that the page shows: the router or its far host. */
+/** Texts of the switch between a router and its far host. The page shows the chosen host. */
 import english from './en/farHost';
 import { part } from './spoken';
 

@@ -1,4 +1,4 @@
-/** Errors in a link. */
+/** Texts of errors in a link. */
 import english from './en/link';
 import { count, duration, listed } from './numbers';
 import { part } from './spoken';

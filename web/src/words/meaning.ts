@@ -1,4 +1,4 @@
-/** Texts below the control of a parameter. They load when a person asks for them, or with the first change. */
+/** Texts below the control of a parameter. They load when the user opens them, or with the first change. */
 import type { ParamChange } from '../tables/names';
 import english from './en/meaning';
 import { part } from './spoken';
@@ -11,6 +11,6 @@ export const meaning = part('meaning', english, (say) => ({
     say.facts({ facts: facts.join(' · '), change, source }),
   backTo: (value: string) => say.backTo({ value }),
   compareWith: (value: string) => say.compareWith({ value }),
-  /** The way in which a change reaches a running machine. */
+  /** How a parameter can change while the simulation runs. */
   changes: say.changes satisfies Record<ParamChange, string>,
 }));

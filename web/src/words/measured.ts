@@ -1,4 +1,4 @@
-/** Texts of the view that compares the user's own kernel with the machine. */
+/** Texts of the view that compares the user's own kernel with the simulator. */
 import english from './en/measured';
 import { bytes, clock, count, duration, fixed, listed, percent } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** The machine's memory. */
+/** Texts about the memory of the simulated machine. */
 import english from './en/memory';
 import { mibOf, three } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** The packets on the stage as a list. These words load when the list is opened. */
+/** Texts of the list of packets on the stage. They load when the list is opened. */
 import english from './en/movingPackets';
 import { part } from './spoken';
 

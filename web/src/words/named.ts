@@ -1,4 +1,7 @@
-/** Counts with their causes in limited space. The largest causes are named, and the others are one sum. */
+/**
+ * Writes counts and their causes as one row in limited space, such as losses by reason. The row names the largest
+ * causes and adds up the others.
+ */
 import { count } from './numbers';
 
 type Names<Name extends string> = {
@@ -10,11 +13,15 @@ type Names<Name extends string> = {
 
 type Cause<Name extends string> = { readonly reason: Name; readonly lost: number };
 
-/** Largest share of losses without a named reason. A row exceeds it only if even the brief names are too long. */
+/**
+ * Losses without a named reason are at most this share of all losses. They are more only if even the brief names do not
+ * fit.
+ */
 const SMALL = 0.05;
 
 /**
- * `causes`: at least one, the largest first. If the full names need more than `room` letters, brief names are used.
+ * Returns the row. `causes`: at least one, the largest first. If the full names need more than `room` letters, brief
+ * names are used.
  */
 export function named<Name extends string>(causes: readonly Cause<Name>[], names: Names<Name>, room: number): string {
   const total = causes.reduce((sum, { lost }) => sum + lost, 0);
@@ -27,7 +34,7 @@ export function named<Name extends string>(causes: readonly Cause<Name>[], names
 
 type Row = { readonly text: string; readonly rest: number };
 
-/** Returns several versions of a row, naming the largest cause, the two largest, and so on. */
+/** Returns several versions of the row: with only the largest cause named, with the two largest, and so on. */
 function rowsOf<Name extends string>(
   causes: readonly Cause<Name>[],
   of: (cause: Name) => string,

@@ -1,4 +1,4 @@
-/** Names of the machine's codes by number, and names of tasks and packets. */
+/** Names of the simulator's codes by number, and names of tasks and packets. */
 import type {
   ContextName,
   DropName,
@@ -54,7 +54,7 @@ const IN_IPV6: Readonly<Record<string, string>> = {
 /** Returns a kernel function's name for this version of IP. Other names are returned unchanged. */
 export const functionName = (name: string, v6: boolean): string => (v6 && IN_IPV6[name]) || name;
 
-/** Name of a stage, such as "receive queue". Stages at the end of a path have words of their own. */
+/** Name of a stage of the packet's path, such as "receive queue". */
 export const stageName = (code: number, v6 = false): string => functionName(codes.stages[STAGES[code]] ?? '', v6);
 export const dropName = (code: number): string => codes.drops[DROPS[code]]?.name ?? '';
 export const contextName = (code: number): string => codes.contexts[CONTEXTS[code]] ?? '';
@@ -76,7 +76,10 @@ export function nameOf(task: number): string {
   return NUMBERED.has(program) || nth > 1 ? `${name} #${nth}` : name;
 }
 
-/** Short name of a task: "#12" for a compiler or a hog, the whole name for other tasks. */
+/**
+ * Short name of a task: "#12" for a background job (a compiler or a program that only computes), the whole name for
+ * other tasks.
+ */
 export function shortNameOf(task: number): string {
   return COMPUTING.has(task & 0xff) ? `#${task >> 8}` : nameOf(task);
 }

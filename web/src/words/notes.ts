@@ -1,4 +1,4 @@
-/** Meaning of each parameter and source of its default, as generated from the core. */
+/** Meaning of each parameter and source of its default, as generated from the Rust core. */
 
 import { PARAM_NOTES } from '../tables/generated/notes';
 import type { ParamId } from '../tables/names';

@@ -184,7 +184,7 @@ export function enumerated(items: readonly string[]): string {
   return manner.list(items, 'unit');
 }
 
-/** Returns the form of a word for a number, otherwise `other`. */
+/** Returns the form of a word that belongs to a number, such as the plural. `other` is used if this form is missing. */
 export function plural(
   value: number,
   forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>,
@@ -192,7 +192,7 @@ export function plural(
   return forms[manner.plural(value)] ?? forms.other;
 }
 
-/** Returns the form for a value, otherwise `other`. */
+/** Returns the form of a text that belongs to a value. `other` is used if this form is missing. */
 export function choose(value: string, forms: Readonly<Record<string, string>> & { readonly other: string }): string {
   return forms[value] ?? forms.other;
 }

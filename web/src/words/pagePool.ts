@@ -1,4 +1,4 @@
-/** The answer about the page pool. */
+/** Texts of the answer about the page pool of a network driver. */
 import english from './en/pagePool';
 import { count, percent } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** The map on a phone. */
+/** Texts of the map on a phone. */
 import english from './en/phone';
 import { percent } from './numbers';
 import { part } from './spoken';

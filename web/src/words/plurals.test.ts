@@ -8,7 +8,7 @@ import { stage } from './stage';
 
 afterEach(() => speak({}, 'en-GB'));
 
-/** An entry of the journal with the count 1. */
+/** An entry of the event journal with the count 1. */
 const ONE: Happened = {
   a: 1,
   b: 1,

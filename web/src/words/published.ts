@@ -1,4 +1,4 @@
-/** The published tables and figures, by their ids. */
+/** Texts of the published tables and figures, by their ids. */
 import english from './en/published';
 import { part } from './spoken';
 

@@ -1,4 +1,4 @@
-/** Reasons why the machine refuses a value or a scenario, and reasons why a run failed. */
+/** Reasons why the simulator refuses a value or a scenario, and reasons why a run failed. */
 
 import type { RefusedName } from '../tables/names';
 import english from './en/refusals';
@@ -56,6 +56,6 @@ export const refusals = part('refusals', english, (say) => ({
     CaptureMissing: () => say.reasons.CaptureMissing,
     CaptureUntimed: () => say.reasons.CaptureUntimed,
   } satisfies Record<RefusedName, (refusal: Refusal) => string>,
-  /** `place`: a file of the machine's code and a line in it. */
+  /** `place`: a file of the simulator's code and a line in it. */
   panic: (place: string) => say.panic({ place }),
 }));

@@ -5,7 +5,10 @@ import english from './en/remedies';
 import { bytes, clock, count, duration, minus, percent, three } from './numbers';
 import { part } from './spoken';
 
-/** A parameter that a trial may change. The trial's machine is running, so only live parameters are possible. */
+/**
+ * A parameter that a trial may change. A trial starts in the middle of a run, so only parameters that can change during
+ * a run are possible.
+ */
 export type RemedyId = (keyof typeof english.changes & LiveParamId) | 'nic.offload';
 
 /**
@@ -48,7 +51,7 @@ export const remedies = part('remedies', english, (say) => {
   return {
     ...say,
     none: (from_ns: number, to_ns: number) => say.none({ from: clock(from_ns), to: clock(to_ns) }),
-    /** Shown directly after a change of the run, when there is too little to compare. */
+    /** Shown directly after the run was changed, when there is too little to compare. */
     tooEarly: (at_ns: number) => say.tooEarly({ at: clock(at_ns) }),
     /** Returns the name of a tried change. In a sentence it follows the word "with". */
     change: (id: RemedyId, value: number): string =>

@@ -1,15 +1,21 @@
-/** The map of a router. */
+/** Texts of the map of a router. */
 import english from './en/router';
 import { bytes, count, duration, percent, perSecond, three } from './numbers';
 import { part } from './spoken';
 
-/** Formats a number for a tray, which has room for five digits only. The table beside it has the full number. */
+/**
+ * Formats a number of lost packets for a box of the map that has room for five digits only. The table beside the map
+ * has the full number.
+ */
 function briefly(packets: number): string {
   if (packets < 1e5) return count(packets);
   return packets < 1e6 ? `${three(packets / 1e3)} k` : `${three(packets / 1e6)} M`;
 }
 
-/** Formats the bytes in a buffer in the unit of the quota, so that the unit is written only once. */
+/**
+ * Formats the number of bytes in a buffer in the same unit as the buffer's limit, so that the unit is written only
+ * once.
+ */
 function heldOf(held: number, quota: number): string {
   return `${three(held / (quota >= 2 ** 20 ? 2 ** 20 : 1024))} / ${bytes(quota)}`;
 }

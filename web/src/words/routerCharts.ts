@@ -1,4 +1,4 @@
-/** A router's charts. `hosts/router/charts.ts` uses these messages directly. */
+/** Texts of a router's charts. `hosts/router/charts.ts` uses these messages directly. */
 import english from './en/routerCharts';
 import { part } from './spoken';
 

@@ -1,4 +1,4 @@
-/** Parts of the receiver's map that only later kernels have. */
+/** Texts of those parts of the receiver's map that only later kernels have. */
 import english from './en/rules';
 import { count, duration, fixed, perSecond } from './numbers';
 import { place, rich } from './rich';
@@ -9,7 +9,10 @@ const MIB = 2 ** 20;
 export const rules = part('rules', english, (say) => ({
   ...say,
   held: (segments: number) => say.held({ segments }),
-  /** Text about the packets in a bucket, from the number of segments in each. */
+  /**
+   * Text about the packets in a GRO bucket. The argument is the number of segments in each packet, the youngest packet
+   * first.
+   */
   inBucket: ([youngest, ...others]: readonly number[]) => {
     if (youngest === undefined) return '';
     return others.length === 0 ? count(youngest) : say.several({ segments: count(youngest) });

@@ -1,4 +1,4 @@
-/** The run queue, and the scheduler's data about a task. */
+/** Texts of the run queue, and of the scheduler's data about a task. */
 import english from './en/runQueue';
 import { count, duration } from './numbers';
 import { part } from './spoken';

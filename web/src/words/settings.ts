@@ -22,7 +22,7 @@ export const settings = part('settings', { ...english, ...settingsOfCore }, (say
     others > 0
       ? say.presetWithMore({ changes: enumerated(changes), others })
       : say.presetWith({ changes: listed(changes) }),
-  /** The newest change, which an undo would remove. */
+  /** Description of the newest change, which an undo would remove. */
   changedSince: (label: string, value: string, at_ns: number) =>
     say.changedSince({ label, value, at: duration(at_ns) }),
   changedFromStart: (label: string, value: string) => say.changedFromStart({ label, value }),

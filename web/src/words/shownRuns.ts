@@ -1,4 +1,4 @@
-/** Run A and run B in the header. These words load when a run B is kept. */
+/** Texts about run A and run B in the header. They load when the user keeps a run B. */
 import english from './en/shownRuns';
 import { place, rich } from './rich';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** Link that skips the header of a view. */
+/** Text of the link that skips the header of a view. */
 import english from './en/skip';
 import { part } from './spoken';
 

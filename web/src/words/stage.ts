@@ -1,4 +1,4 @@
-/** The map of the receiver. */
+/** Texts of the map of the receiver. */
 
 import type { DropName } from '../tables/names';
 import { codes } from './codes';
@@ -7,7 +7,7 @@ import { named } from './named';
 import { bytes, count, duration, minus, percent, perSecond, round, three } from './numbers';
 import { part } from './spoken';
 
-/** Number of letters that fit into the tray in the largest font. */
+/** Number of letters that fit into the map's row of losses, in the largest font. */
 const TRAY_ROOM = 60;
 
 /** Formats bytes in KiB and MiB, without unneeded decimals. */
@@ -55,7 +55,7 @@ export const stage = part('stage', english, (say) => ({
   straight: (segments: number) => say.straight({ segments }),
   copied: (copied: number, of: number) => say.copied({ copied: kib(copied), of: kib(of) }),
   slice: (left_ms: number, full_ms: number) => say.slice({ left: count(left_ms), full: count(full_ms) }),
-  /** Losses, the largest first, then duplicates. */
+  /** Text of the row of losses: the losses by reason, the largest first, then duplicates. */
   tray: (losses: readonly Loss[], twice: number, offered: number) => {
     const duplicates = say.duplicates({ twice });
     const also = twice === 0 ? '' : ` · ${duplicates}`;
@@ -70,7 +70,7 @@ export const stage = part('stage', english, (say) => ({
       other: say.otherReasons,
     };
     const head = say.lostHead({ part });
-    // Duplicates are not lost, so they are not part of the list.
+    // Duplicates are not lost, so they are not part of the list of losses.
     const after = twice === 0 ? '' : `; ${duplicates}`;
     return `${head} ${named(losses, names, TRAY_ROOM - head.length - 1 - after.length)}${after}`;
   },

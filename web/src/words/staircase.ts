@@ -1,4 +1,4 @@
-/** The list of switches between two kernels, in Compare. */
+/** Texts of the list of switches between two kernels, in the view Compare. */
 import english from './en/staircase';
 import { part } from './spoken';
 

@@ -1,4 +1,4 @@
-/** The list of starting points: a line and a picture of each preset. */
+/** Texts of the list of starting points, which has a line of text and a picture for each preset. */
 import english from './en/starts';
 import { duration, listed } from './numbers';
 import { part } from './spoken';

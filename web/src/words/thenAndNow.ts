@@ -1,4 +1,4 @@
-/** The card that compares the two kernels: pairs of runs (contrasts), and the studies' findings. */
+/** Texts of the experiment that compares the two kernels: pairs of runs (contrasts), and the studies' findings. */
 import english from './en/thenAndNow';
 import { enumerated, minus } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** The CPU timeline. */
+/** Texts of the CPU timeline. */
 import english from './en/timeline';
 import { clock, count, duration, percent } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** The tour: six places of the running machine, each with one sentence. */
+/** Texts of the tour: six places of the simulated machine, each with one sentence. */
 import english from './en/tour';
 import { count, duration } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** The bar at the bottom of the page: steps, the clock, the speed and *Run until*. */
+/** Texts of the bar at the bottom of the page: steps, the clock, the speed and *Run until*. */
 import english from './en/transport';
 import { count, duration, fixed, round, significant } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** EEVDF's queue: virtual time, eligibility, deadlines, shares. */
+/** Texts about EEVDF's queue: virtual time, eligibility, deadlines, shares. */
 import english from './en/virtualTime';
 import { duration, percent, quantity } from './numbers';
 import { part } from './spoken';

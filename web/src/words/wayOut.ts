@@ -1,4 +1,4 @@
-/** The path of ACKs out of the host. */
+/** Texts about the path of ACKs out of the host. */
 import english from './en/wayOut';
 import { count } from './numbers';
 import { part } from './spoken';

@@ -1,4 +1,4 @@
-/** Answers in the side panel: packet histories, queues, tasks, losses, waits, CPU use and memory. */
+/** Texts of the answers in the side panel: packet histories, queues, tasks, losses, waits, CPU use and memory. */
 export default {
   close: 'Close this answer',
   /** Moment (and run) to which an answer refers, below its heading. */
@@ -133,7 +133,7 @@ export default {
     more: '{tasks, plural, one {# more task} other {# more tasks}}',
     longest: 'Go to the task’s longest turn on the CPU: {length}, from {from} on',
   },
-  /** For a router. `work`: kind of work, such as *NIC interrupt*. */
+  /** Answer about a router's CPU. `work`: kind of work, such as *NIC interrupt*. */
   works: {
     title: 'Work of interrupts and softirqs',
     columns: ['work', 'share of the CPU', 'time'],
@@ -248,7 +248,7 @@ export default {
   /** Explanation of a packet’s wait. `reader`: the receiving program. */
   wait: {
     forCpu: 'The packet waited until the receiving program had the CPU.',
-    /** Explanations of waits that the softirq or a retransmission ended, not the reader. */
+    /** Explanations of waits that ended without the receiving program: the softirq or a retransmission ended them. */
     elsewhere: {
       Ring: 'The frame stayed in its descriptor until the softirq polled the driver. The NIC moderates its interrupts, and a poll takes at most its quota of frames before other work has a turn.',
       NetifBacklog: 'The packet stayed in input_pkt_queue until the softirq took the packet.',
@@ -263,7 +263,7 @@ export default {
     },
     absencesTitle: 'Times when the receiving program was without the CPU, newest first',
     absences: 'During the wait, {reader} was without the CPU {times} times, {time} in total',
-    /** `why`: how this absence from the CPU began. */
+    /** `why`: why the receiving program lost the CPU. */
     absence: {
       yes: '{time}: the program was already without the CPU when the wait began',
       no: '{time}: {why}',

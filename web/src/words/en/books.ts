@@ -1,4 +1,4 @@
-/** The packet counts of each stage, and Little's law. */
+/** Texts of the packet counts of each stage, and of Little's law. */
 export default {
   title: 'Packets by stage',
   columns: {
@@ -9,7 +9,7 @@ export default {
     dropped: 'dropped',
   },
   whole: 'total',
-  /** Frames by their end: the check that no frame is missing. */
+  /** Number of frames by what became of them. The equation shows that no frame is missing. */
   balance:
     'Frames: {offered} offered = {delivered} delivered + {control} without payload + {dropped} dropped + {flight} in flight',
   uneven: '{balance}. The counts of these stages do not add up: {books}',

@@ -1,4 +1,7 @@
-/** A capture of another tool that is replayed instead of the sender. */
+/**
+ * Texts about a packet capture that is replayed instead of the sender. Another tool, such as tcpdump, wrote the
+ * capture.
+ */
 export default {
   title: 'Replay a capture',
   what: 'Each packet of a pcap or pcapng file arrives at the simulated machine at its recorded time. The machine keeps the kernel release of the present run. The machine type is xeon-3600 if the present run uses that server, and p2-350 otherwise. There is no background load at first; you can add load during the run.',

@@ -1,4 +1,4 @@
-/** Chains of causes: question, links and conclusion. */
+/** Texts of a chain of causes: question, links and conclusion. */
 export default {
   questions: {
     RtoFired: 'Why did the sender time out?',

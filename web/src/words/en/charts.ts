@@ -1,9 +1,9 @@
-/** The small charts, which show the last seconds. */
+/** Texts of the small charts, which show the last seconds. */
 export default {
   title: 'Charts',
   /**
-   * For each chart: its name, its value, the label of its scale's top, the title of its large drawing, and for each
-   * plot of the large drawing its name and its unit.
+   * For each chart: its name, its value, the label at the upper end of its scale, the title of its large drawing, and
+   * for each plot of the large drawing its name and its unit.
    */
   plots: {
     goodput: {

@@ -1,4 +1,4 @@
-/** Names of the machine's codes: stages, reasons of losses, steps, moments to run until, tasks. */
+/** Names of the simulator's codes: stages, reasons of losses, steps, moments to run until, tasks. */
 export default {
   stages: {
     Wire: 'wire',
@@ -27,7 +27,8 @@ export default {
     Gro: 'GRO',
   },
   /**
-   * For each reason of a loss: its name, its short name for a small tray, and the end of the sentence *Frames are lost …*.
+   * For each reason of a loss: its name, its short name for a small box of the map, and the end of the sentence *Frames
+   * are lost …*.
    */
   drops: {
     Link: { name: 'lost on the link', tray: 'link', place: 'on the link' },

@@ -1,4 +1,4 @@
-/** Run A and run B: in the header, and beside each other. */
+/** Texts about run A and run B: in the header, and where they are shown beside each other. */
 export default {
   view: 'Run A and run B',
   oneClock: 'Two machines, one clock',
@@ -14,7 +14,9 @@ export default {
   },
   stages: 'Pictures of both runs',
   side: 'Effects of the difference',
-  /** After the first differing parameter, in the header: number of the other ones. */
+  /**
+   * Stands in the header after the first parameter that differs. `others`: number of further parameters that differ.
+   */
   more: 'and {others} more',
   beside: 'Side by side',
   stacked: 'One above the other',
@@ -27,7 +29,7 @@ export default {
   nothingDiffers: 'Both runs are the same. Change a parameter of either run, now or at another moment.',
   /** Value of a parameter that changed during the run, and the moment of the change. */
   valueFrom: '{value} from {at} on',
-  /** Text before the list of parameters whose defaults differ between the releases. */
+  /** Text before the list of parameters whose defaults differ between the kernel releases. */
   following:
     '{parameters, plural, one {One more parameter differs because its default depends} other {# more parameters differ because their defaults depend}} on the kernel release',
   kernelOf: 'Linux {release}',
@@ -90,7 +92,7 @@ export default {
     disk: 'share of the time in which the disk is busy',
     timeouts: 'retransmission timeouts',
   },
-  /** Warning that the background jobs of a run need more memory than the machine has. */
+  /** Warning that the background jobs of a run need more memory than the simulated machine has. */
   crowded: 'Run {run}: {sentence}',
   longestWait: 'longest wait of a segment on the backlog',
   inRunA: 'Explain the longest wait in run A',
@@ -191,9 +193,9 @@ export default {
       'tcp.rto': 'retransmission timeouts',
     },
     range: '{least} to {most}',
-    /** Accessible name of the dots: every result of a measure. */
+    /** Accessible name of the dots, which show every result of a measured quantity. */
     dots: '{name}: run A {a}; run B {b}',
-    /** `what`: measure that separates the groups. `values`: its mean in each group. */
+    /** `what`: measured quantity that separates the groups. `values`: its mean in each group. */
     apart: 'The groups of results differ in {what}: {values}.',
     unexplained: 'None of the quantities below explains the groups of results.',
     few: 'Run {run}: {seeds} seeds are too few to find groups of results.',

@@ -1,10 +1,13 @@
-/** The controls of all parameters. */
+/** Texts of the controls for all parameters. */
 export default {
   title: 'Controls',
   all: 'All parameters',
   about: 'About {label}',
   unknown: 'Linux {release} does not have this setting.',
-  /** `jobs` with unit, such as *10 jobs*; `each`: memory of one job; `all`: memory of all jobs. */
+  /**
+   * `jobs`: number of background jobs with its unit, such as *10 jobs*. `each`: memory of one job. `all`: memory of all
+   * jobs.
+   */
   crowded:
     '{jobs} need {all} ({each} each); the machine has {memory}. Jobs without memory wait for the disk. Meanwhile the receiver can run.',
   refused: '{value}: must be {limits}. The previous value was kept.',

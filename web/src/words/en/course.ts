@@ -1,4 +1,4 @@
-/** Course packages: the part of the Share dialog that makes them, and the note of an open package. */
+/** Texts about course packages: the part of the Share dialog that makes them, and the note of an open package. */
 export default {
   /** Texts in an open package. */
   title: 'Course',
@@ -42,7 +42,7 @@ export default {
     storesExample: 'https://lrs.example',
     sends: 'This package sends data to {targets} only.',
     sendsNothing: 'This package sends nothing over the network. It talks to the platform’s page only.',
-    /** First of the {targets} in `sends`. */
+    /** In `sends`, this text is the first item of the list {targets}. */
     own: 'the origin of the package itself',
     make: 'Make the package',
     making: 'Making the package …',

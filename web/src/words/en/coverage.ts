@@ -1,4 +1,4 @@
-/** How often each function of the kernel was called, in this run and in another run. */
+/** Texts of the panel that counts the calls of each kernel function, in this run and in another run. */
 export default {
   table: 'Calls of the kernel’s functions',
   onTheWay: 'on the packet’s path',
@@ -14,7 +14,7 @@ export default {
   },
   /** Hidden text after the name of a function, for a screen reader. */
   passed: ', on the path of the followed packet',
-  /** Progress of the other run. */
+  /** How far the other run has been computed. `t`: simulated time. */
   at: 'other run at {t}',
   beside: 'Compare with',
   nobody: 'no other run',

@@ -1,4 +1,4 @@
-/** One-way delay of packets, measured from the source to the program. */
+/** Texts about the one-way delay of packets, measured from the source to the program. */
 export default {
   table: 'Delay by flow',
   caption: 'One-way delay from source to program, since the start of the run',

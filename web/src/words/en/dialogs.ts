@@ -1,6 +1,6 @@
-/** Dialogs of the header: the parts of the page, the keys, and the link to this moment. */
+/** Texts of the header's dialogs: the parts of the page, the keys, and the link to this moment. */
 export default {
-  /** The machine has stopped or could not start. */
+  /** Shown if the simulator has stopped or could not start. */
   faults: {
     abi: 'The page and the simulated machine have different versions, for example after an update. Reload the page.',
     load: 'The simulated machine could not be loaded. Try again, or reload the page. If this happens again, the server may not deliver the WebAssembly file.',
@@ -35,7 +35,7 @@ export default {
     yes: 'This browser has no web workers, which the simulated machine needs. Use a current Firefox, Chromium or Safari.',
     no: 'This browser has no WebAssembly, or WebAssembly is switched off. The simulated machine needs WebAssembly. Use a current Firefox, Chromium or Safari.',
   },
-  /** Readouts that a link can withhold. */
+  /** Names of the groups of figures that a link can hide. */
   readouts: {
     stage: 'numbers on the map of the packet’s path',
     memory: 'memory',

@@ -1,4 +1,4 @@
-/** The menu *Display*: theme, motion, keys and language. */
+/** Texts of the menu *Display*: theme, motion, keys and language. */
 export default {
   theme: 'Theme',
   themes: {

@@ -1,4 +1,4 @@
-/** The study's equations (1)–(11). */
+/** Texts about equations (1)–(11) of the study, Fermilab's paper of 2006. */
 export default {
   terms: {
     ready: 'ready descriptors',
@@ -53,7 +53,7 @@ export default {
   milliseconds: '{ms} ms',
   kilobytes: '{size} kB',
   bandwidth: '{bits} Mb/s',
-  /** Why prediction and measurement of the reader's share differ. */
+  /** Why prediction and measurement differ for the receiving program's share of the CPU. */
   moreBefore:
     'in the last 2 s more tasks were runnable than now, or the receiving program waited for data, or the 2 s do not contain a whole number of rounds',
   interactive:

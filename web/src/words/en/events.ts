@@ -1,4 +1,4 @@
-/** The sentence of each event in the event log, and the list that shows the events. */
+/** Texts of the event log: the sentence for each event, and the texts of the list. */
 export default {
   title: 'Events',
   shown: 'Events shown',
@@ -24,7 +24,7 @@ export default {
   sentences: {
     ParameterChanged: '{ParameterChanged} · {change}',
     FrameLostInNic: '{FrameLostInNic} · packet {a}',
-    /** The end of the pressure. Its beginning has only the event’s name. */
+    /** Sentence for the end of TCP's memory pressure. Its beginning is shown by the event's name alone. */
     TcpMemoryPressure: 'TCP memory pressure ended',
     RefillFailed: '{RefillFailed} · descriptors left empty: {a}',
     RingExhausted: '{RingExhausted} · descriptors filled: {a}, empty: {b}',

@@ -1,4 +1,4 @@
-/** The page of an exam, and the part of the Share dialog that makes its link. */
+/** Texts of an exam's page, and of the part of the Share dialog that makes its link. */
 export default {
   title: 'Question',
   opening: 'The simulation runs to the moment of the question …',

@@ -1,4 +1,4 @@
-/** The published tables and figures beside the results of this machine on the same test beds. */
+/** Texts of the published tables and figures, which stand beside the simulator's results for the same test beds. */
 export default {
   title: 'Experiments',
   lead: 'Published measurements, beside results of the simulator for the same test beds.',
@@ -22,7 +22,7 @@ export default {
     slides: 'Slides of CHEP 2006',
     bottleneck: 'The authors’ paper on TCP stalls behind a preempted receiving program (doi:10.1002/dac.872)',
   },
-  /** In the head of the list of cards: number of cards whose results differ. */
+  /** Above the list of experiments. `missing`: number of experiments whose results differ from the published values. */
   ofThem:
     '{missing, plural, one {# table or figure has} other {# tables or figures have}} simulated values that differ from the study',
   sum: '{tables} tables and figures, {published} with a published value',
@@ -43,7 +43,7 @@ export default {
     '{many, plural, one {# table cell is} other {# table cells are}} compared with equation (10) of the paper, which is not a measurement. The largest difference is {farthest}.',
   /** `what`: ids of the parameters that the cell depends on and that have no source. */
   hangsOn: 'depends on {what}',
-  /** Describes the cell that an assumption without a source changes most. */
+  /** Describes the table cell that changes most if an assumption without a source is changed. */
   cliff:
     'An assumption without a source can change a result much: if {id} is set to {value}, {row} changes from {from} to {to}. {others, plural, =0 {No other table cell of this experiment depends on such an assumption.} one {# more table cell depends on such an assumption.} other {# more table cells depend on such an assumption.}}',
   noTest:
@@ -102,7 +102,7 @@ export default {
   /** Titles of the links that open a run. */
   openRun: 'Open the run with seed {seed}, whose result is nearest the median, in the Machine view',
   openOnly: 'Open this run in the Machine view',
-  /** Texts for running a card in this browser. */
+  /** Texts for running an experiment in this browser. */
   howMany: 'Runs per table cell',
   run: 'Run',
   stop: 'Stop',
@@ -128,7 +128,7 @@ export default {
   different:
     'This browser computed {many}. Some results differ from the figures shown: {names}. The page and the simulator may have different versions. Reload the page.',
   failed: 'A run has failed: {message}',
-  /** The card that compares the two kernels, in the list of cards. */
+  /** Entry in the list of experiments for the experiment that compares the two kernels. */
   thenNow: {
     name: 'Then and now',
     title: 'Linux 2.6.12 and 6.12 with the same load',
@@ -172,7 +172,7 @@ export default {
     chart: '{measure} by {label}: mean and range over the seeds. The table contains the same values.',
     done: 'This browser computed {many}{kept, plural, =0 {} other {, # of them earlier}}.',
   },
-  /** Names of lines, by the quantity on the axis. */
+  /** Names of curves, by the quantity on the axis. */
   axes: {
     across: 'offered, thousand packets per second',
     up: 'forwarded, thousand packets per second',
@@ -185,14 +185,14 @@ export default {
   runs: '{many, plural, one {# run} other {# runs}}',
   draws: '{many, plural, one {# run} other {# runs}}',
   cells: '{many, plural, one {# table cell} other {# table cells}}',
-  /** Summary of a card in the list of cards. */
+  /** Summary of an experiment's results in the list of experiments. */
   standing: {
     within: '{within} of {followed} predictions within 15 % of the published value',
     inputs: 'table cells that are inputs or calibrated (no test of the model): {given}',
     equation: 'table cells compared with an equation (no test of the model): {compared}',
     picture: 'published as a picture only',
   },
-  /** Summary of a card’s predictions. `where`: cell with the largest error. */
+  /** Summary of an experiment’s predictions. `where`: table cell with the largest error. */
   verdict: {
     exact:
       '{of, plural, one {# table cell is a prediction. Its median equals the published value.} other {# table cells are predictions. All their medians equal the published values.}}',

@@ -1,4 +1,4 @@
-/** The choice between the router and its far host as the host that the page shows. */
+/** Texts of the switch between a router and its far host. The page shows the chosen host. */
 export default {
   title: 'Host shown',
   router: 'Router',

@@ -1,4 +1,4 @@
-/** Saved files (scenario, figures, tables, trace) and the loading of a scenario. */
+/** Texts for saving files (scenario, figures, tables, trace) and for loading a scenario. */
 export default {
   title: 'Export and import',
   scenario: 'Scenario',

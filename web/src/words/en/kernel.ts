@@ -1,4 +1,4 @@
-/** The files of the modelled kernel. Their text is the kernel's own and is not translated. */
+/** Texts around the files of the modelled kernel. The files' own text is not translated. */
 export default {
   file: 'File',
   /** Simulated time at which the file was read. */

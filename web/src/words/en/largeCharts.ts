@@ -1,4 +1,4 @@
-/** A chart as wide as the stage: its axes, its means, and what it measures. */
+/** Texts of a chart as wide as the stage: its axes, its means, and what it measures. */
 export default {
   close: 'Back to the small charts',
   seconds: '{s} s',

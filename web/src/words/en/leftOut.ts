@@ -1,4 +1,4 @@
-/** What the model leaves out of Linux 6.12, and what each missing part would change. */
+/** Texts about parts of Linux 6.12 that the model leaves out, and what each missing part would change. */
 export default {
   title: 'What the model leaves out of Linux 6.12',
   lead: 'The simulated machine has one CPU and one receive queue. Parameters turn most of the modelled changes since Linux 2.6.12 on or off. The mechanisms below are not modelled. Each of them would change a result:',

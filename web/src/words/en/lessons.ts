@@ -56,13 +56,13 @@ export default {
   nextTitle: 'Next: {title}',
   end: 'Finish',
   again: 'Replay',
-  /** {what} is the scene’s condition, for example “a frame is lost in the card”. */
+  /** {what} is the event that the scene waits for, for example “a frame is lost in the NIC”. */
   waits: 'Watch until {what}.',
   /** Shown if a scene begins before the last moment shown, or in another run. */
   backTo_ns: 'The clock goes back to {time}.',
   otherRun: 'Another run of the simulation begins, with {what}.',
   otherRunAll: 'Another run of the simulation begins.',
-  /** Shown when the condition has come true, if the scene has no text of its own for this. */
+  /** Shown when the event that the scene waits for has happened, if the scene has no text of its own for this. */
   seen: 'You have watched this scene.',
   finding: 'Computing the start of this scene …',
   notFound:

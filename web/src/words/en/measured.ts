@@ -1,4 +1,7 @@
-/** Compares the counters, a trace or a packetdrill script of the user’s own kernel with the machine. */
+/**
+ * Texts of the view that compares counters, a trace or a packetdrill script of the user’s own kernel with the
+ * simulator.
+ */
 export default {
   title: 'Your kernel beside the simulated machine',
   lead: 'This view compares your own kernel with the simulated machine. Files stay in this browser; nothing is uploaded.',
@@ -9,7 +12,7 @@ export default {
     script: 'Packetdrill',
   },
   machine: 'The simulated machine',
-  /** Texts about reading a kernel's text. */
+  /** Texts about reading the output of the user's kernel. */
   text: {
     /** Titles of the fields: counters from before the test, counters from after the test, a trace. */
     before: 'Before the test',
@@ -38,7 +41,7 @@ export default {
     someOf:
       '{lines, plural, one {The first line that was not understood:} other {The first # lines that were not understood:}}',
   },
-  /** Tab of the counters. */
+  /** Texts of the tab with the counters. */
   counters: {
     how: 'Run this command before and after a test on your computer. Replace eth0 by your interface. The page shows which counters changed, and at which point of a packet’s path each counter counts.',
     copy: 'Copy the command',
@@ -187,7 +190,7 @@ export default {
     kswapd: 'Pages that kswapd scanned or freed in the background.',
     tcpPages: 'Memory pages that TCP sockets use. The sysctl tcp_mem limits this number.',
   },
-  /** Tab of the trace. */
+  /** Texts of the tab with the trace. */
   trace: {
     how: 'Record a trace on your computer. The page shows your computer’s CPUs below the simulated machine’s timeline, on the same time scale.',
     lanes: 'CPUs of your trace',
@@ -223,7 +226,7 @@ export default {
     under: 'CPU {cpu}, {at} into the trace: {does} for {span}',
     outside: 'CPU {cpu}: nothing recorded at this time',
   },
-  /** Tab of packetdrill's scripts. */
+  /** Texts of the tab with packetdrill's scripts. */
   script: {
     how: 'A packetdrill script lists packets that arrive and packets that TCP must send. Play a script against the receiving TCP of Linux 2.6.12, statement by statement. Each expected packet stands beside the packet that was sent.',
     limits:

@@ -1,4 +1,4 @@
-/** The machine's memory. */
+/** Texts about the memory of the simulated machine. */
 export default {
   title: 'Memory',
   zones: 'Zones',
@@ -57,7 +57,7 @@ export default {
       range: 'first 16 MiB',
     },
   },
-  /** Size of a zone that this machine does not have. */
+  /** Size of a memory zone that the simulated machine does not have. */
   noZone: 'none',
   freeOf: '{free} free of {pages} MiB',
   againstMarks: 'free pages, and the watermarks min, low, high',

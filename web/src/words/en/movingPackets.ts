@@ -1,4 +1,4 @@
-/** The packets on the stage as a list. */
+/** Texts of the list of packets on the stage. */
 export default {
   none: 'No packet moves at this moment and speed.',
   number: 'Packet number',

@@ -1,4 +1,4 @@
-/** The page around its instruments: header, side panel, dialogs, and messages about faults. */
+/** Texts of the page around its panels: header, side panel, dialogs, and messages about faults. */
 export default {
   title: 'Ringside',
   /** A label before its text, or before an element that shows its value. */

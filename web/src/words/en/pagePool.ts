@@ -1,4 +1,4 @@
-/** The answer about the page pool: where the pages of receive buffers come from. */
+/** Texts of the answer about the page pool: where the pages of receive buffers come from. */
 export default {
   title: 'Where do the ring’s pages come from?',
   means:

@@ -1,4 +1,4 @@
-/** The map on a phone: its zones, the place of the followed packet, and the reason for its wait. */
+/** Texts of the map on a phone: its zones, the place of the followed packet, and the reason for its wait. */
 export default {
   zonesTitle: 'Zones of the map',
   zones: {

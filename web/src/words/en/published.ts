@@ -1,4 +1,4 @@
-/** The published tables and figures: test bed, calibrated values, predicted values, and values that differ. */
+/** Texts of the published tables and figures: test bed, calibrated values, predicted values, and values that differ. */
 export default {
   /** Groups of a figure's cells. */
   groups: {

@@ -1,4 +1,4 @@
-/** Reasons why the machine refuses a value or a scenario, and reasons why a run failed. */
+/** Reasons why the simulator refuses a value or a scenario, and reasons why a run failed. */
 export default {
   reasons: {
     UnknownNumber:
@@ -31,9 +31,9 @@ export default {
     CaptureUntimed:
       'The packets of this capture have no timestamps, because all of them are in simple packet blocks. Use a pcap file, or a pcapng file with enhanced packet blocks.',
   },
-  /** Shown if the machine refuses the scenario and does not start. */
+  /** Shown if the simulator refuses the scenario and does not start. */
   scenario: 'The simulated machine refused this scenario.',
-  /** Reasons why the machine ended or did not start. Each completes a sentence. */
+  /** Reasons why the simulator ended or did not start. Each text completes a sentence. */
   abi: 'the page and the simulated machine have different versions',
   load: 'the simulated machine could not be loaded',
   silent: 'the simulated machine does not respond',

@@ -1,4 +1,4 @@
-/** The map of a router. */
+/** Texts of the map of a router. */
 export default {
   map: 'Map of the router. The table Packets by stage has its numbers.',
   part: {
@@ -21,7 +21,7 @@ export default {
   },
   zones: {
     queued: ['1  Sources & NICs', '2  Hard irq fills the input queue', '3  Softirq forwards', '4  Far host'],
-    /** Third zone, if the packets are for the router itself and not to be forwarded. */
+    /** Title of the map's third zone if the packets are for the router itself and not to be forwarded. */
     own: '3  Softirq runs IP and UDP',
     polled: ['1  Sources & NICs', '2  Hard irq requests polling', '3  Softirq polls and forwards', '4  Far host'],
   },

@@ -1,8 +1,8 @@
-/** A router's charts. */
+/** Texts of a router's charts. */
 export default {
   /**
-   * For each chart: its name, its value, the label of its scale's top, the title of its large drawing, and for each
-   * plot of the large drawing its name and its unit.
+   * For each chart: its name, its value, the label at the upper end of its scale, the title of its large drawing, and
+   * for each plot of the large drawing its name and its unit.
    */
   plots: {
     packets: {
@@ -53,7 +53,7 @@ export default {
       large: { mean: ['mean delay of the packets read in 10 ms', 'ms'] },
     },
   },
-  /** Value and label of the scale's top for each queue. */
+  /** For each queue: the value of its chart, and the label at the upper end of the scale. */
   queue: {
     value: '{held} of {limit}',
     top: 'to {most}',

@@ -1,8 +1,8 @@
-/** Parts of the receiver's map that only later kernels have. */
+/** Texts of those parts of the receiver's map that only later kernels have. */
 export default {
   /** Segments that GRO holds to merge them with later segments. */
   held: 'GRO: {segments, plural, other {# held}}',
-  /** Number of segments in a bucket's youngest packet, if the bucket holds several packets. */
+  /** For a GRO bucket that holds several packets: number of segments in its youngest packet. */
   several: '{segments}+',
   /** Memory that the backlog and the receive queue use together, and the limit for the backlog. */
   limit: '{held} of {limit} MiB allowed',

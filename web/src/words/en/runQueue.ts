@@ -1,4 +1,4 @@
-/** The run queue, and the scheduler's data about a task. */
+/** Texts of the run queue, and of the scheduler's data about a task. */
 export default {
   title: 'Run queue',
   arrays: 'Tasks by array. Arrow keys move between tasks; Enter explains a task’s place.',

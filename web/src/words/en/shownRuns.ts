@@ -1,4 +1,4 @@
-/** Run A and run B in the header. */
+/** Texts about run A and run B in the header. */
 export default {
   a: 'Run A: {label} {value}',
   aTitle: 'On screen: {label} {value}',

@@ -1,4 +1,4 @@
-/** The map of the receiver. */
+/** Texts of the map of the receiver. */
 export default {
   title: 'Stage',
   map: 'Map of the receiver. The table Packets by stage has its numbers.',
@@ -33,7 +33,7 @@ export default {
   },
   wire: 'wire',
   ring: 'RX ring',
-  /** Stands below “37 / 384”: descriptors that hold a frame, of all descriptors. */
+  /** Stands below “37 / 384”, the number of descriptors that hold a frame and the number of all descriptors. */
   filled: 'with a frame',
   nic: 'NIC',
   driver: 'driver',
@@ -52,8 +52,8 @@ export default {
   delivered: 'delivered',
   dotsLag: 'Packet animation lags by up to 0.45 s; queue levels are exact',
   /**
-   * `waiting`: frames in the NIC’s FIFO. The table *Packets by stage* counts the frames on the wire and in the FIFO as
-   * “wire”.
+   * `waiting`: number of frames in the NIC’s FIFO. The table *Packets by stage* counts the frames on the wire and in
+   * the FIFO as “wire”.
    */
   onTheWire: {
     yes: '{frames} on wire · FIFO {waiting}',
@@ -77,7 +77,7 @@ export default {
   quota: 'quota {frames}',
   /** The poll list is empty. */
   pollsNothing: 'empty',
-  /** The softirq runs in the time of this task, or in idle time. */
+  /** Name of the task in whose CPU time the softirq runs, or of the idle loop. */
   inTimeOf: 'in {task}',
   idleTime: 'idle time',
   /** Rate of segments into the protocol, and rate of ACKs out of it. */
@@ -93,29 +93,29 @@ export default {
   heldOfAll: '{held} of {sockets} × {quota} MiB',
   /** `window`: time over which the rate is measured. */
   goodput: '{mbps} Mb/s ({window})',
-  /** The place of the reader in the scheduler. */
+  /** The place of the receiving program in the scheduler. */
   reader: {
     Cpu: 'running',
     Active: 'active array',
     Expired: 'expired',
     Sleeping: 'sleeping',
     Disk: 'disk wait',
-    /** The reader is in the queue of EEVDF, which has no arrays. */
+    /** The receiving program is in the queue of EEVDF, which has no arrays. */
     Queued: 'runnable',
   },
   interrupted: 'interrupted',
   killed: 'killed',
   priority: 'priority {priority} · nice {nice}',
   weight: 'weight {weight} · nice {nice}',
-  /** Segments that were copied to the reader’s buffer without a queue. */
+  /** Segments that the kernel copied directly to the receiving program’s buffer, without a queue. */
   straight: '{segments, plural, other {# copied directly}}',
   owns: 'locks the socket',
   waits: 'waits for data',
   /** Data copied so far in the present read, and the size of this read. */
   copied: 'copied {copied} of {of} KiB',
-  /** Remaining time slice of the reader, of a full slice. */
+  /** Time slice of the receiving program: the time left, and a full slice. */
   slice: 'slice: {left} of {full} ms',
-  /** Lag of EEVDF: CPU time that the scheduler owes the reader. */
+  /** Lag of EEVDF: CPU time that the scheduler owes the receiving program. */
   lag: 'lag {lag} ms',
   noAck: 'no ACK yet',
   /** Path of the ACKs: the advertised window, and the time since the newest ACK. */

@@ -1,4 +1,4 @@
-/** The list of switches between two kernels, in Compare. */
+/** Texts of the list of switches between two kernels, in the view Compare. */
 export default {
   title: 'Switches of kernel mechanisms, by year',
   lead: '{differing, plural, =0 {Runs A and B have the same switches of kernel mechanisms.} one {Runs A and B differ in one switch of a kernel mechanism.} other {Runs A and B differ in # switches of kernel mechanisms.}} Change a switch, and the panels show its effects.',
@@ -10,11 +10,11 @@ export default {
     name: 'switch',
     move: 'change',
   },
-  /** Releases in which a switch exists. */
+  /** Kernel releases in which the mechanism of a switch exists. */
   from: 'since {release}',
   between: 'from {release}, removed in {until}',
   latest: 'since {release} or earlier',
-  /** Rules that still depend on the release after all switches are set. */
+  /** Rules that still depend on the kernel release after all switches are set. */
   receiver: 'All other code of the TCP receiver',
   /** The scheduler between O(1) and EEVDF. */
   cfs: {

@@ -1,8 +1,8 @@
-/** The list of starting points: a line and a picture of each preset. */
+/** Texts of the list of starting points, which has a line of text and a picture for each preset. */
 export default {
   title: 'Starting points',
   lead: 'Each starting point opens the simulation at the moment that its text describes. The pictures come from the simulated machine. Each picture shows who has the CPU in the first five seconds and, below, one measured quantity.',
-  /** Description of a picture: `span` is its length, `curve` the quantity below. */
+  /** Description of a picture. `span`: time span that the picture shows. `curve`: the quantity whose curve is below. */
   still: 'CPU timeline, {span}, and {curve}',
   caption: 'CPU; below: {curve}',
   rows: ['hard interrupt', 'softirq', 'receiver', 'other programs', 'other kernel work'],

@@ -1,4 +1,4 @@
-/** The sender's TCP. */
+/** Texts of the panel about the sender's TCP. */
 export default {
   udp: 'This sender uses UDP, which has no window, no timer and no ACKs.',
   readings: {
@@ -50,10 +50,10 @@ export default {
     data: 'data',
     again: 'R resent',
     ack: 'ACK',
-    /** Line of the end of the window: the highest sequence number that the receiver allows. */
+    /** Label of the line at the end of the window, which is the highest sequence number that the receiver allows. */
     edge: 'window',
   },
-  /** Mark of a retransmission in tcptrace. */
+  /** Letter that marks a retransmission in the diagram, as in the tool tcptrace. */
   again: 'R',
   /** Time span of the diagram. */
   last: 'last {span}',

@@ -1,4 +1,4 @@
-/** The card that compares the two kernels: pairs of runs (contrasts), and the studies' findings. */
+/** Texts of the experiment that compares the two kernels: pairs of runs (contrasts), and the studies' findings. */
 export default {
   name: 'Then and now',
   title: 'the same load under Linux 2.6.12 and 6.12',
@@ -9,7 +9,7 @@ export default {
   /** `what`: the measured quantity. `draws`: number of runs with different seeds. */
   measured: '{what}; {draws, plural, one {one run each, without randomness} other {median and range of # runs}}',
   range: '{least} to {most}',
-  /** Names of the switches that cause the difference. */
+  /** `names`: switches of kernel mechanisms that cause the difference. */
   carried: 'Caused by {names}.',
   since: '{name} (Linux {release}, {year})',
   survives: 'the finding is still true',
@@ -91,7 +91,10 @@ export default {
     carrier: 'caused by',
   },
   nothing: '–',
-  /** `of`: table or figure. `says`: the finding, and after “Measured:” the quantity of the row. */
+  /**
+   * `of`: table or figure of the study. `says`: the finding, and after “Measured:” the quantity that the row of the
+   * table contains.
+   */
   findings: {
     load: {
       of: 'Table 2',

@@ -1,4 +1,4 @@
-/** The CPU timeline. */
+/** Texts of the CPU timeline. */
 export default {
   title: 'CPU timeline',
   head: 'CPU',

@@ -1,4 +1,4 @@
-/** The tour: six places of the running machine, each with one sentence. */
+/** Texts of the tour: six places of the simulated machine, each with one sentence. */
 export default {
   title: 'Tour',
   nth: '{nth} of {of}',
@@ -10,7 +10,7 @@ export default {
     clock: 'Play, step and go back here. In one second of your time, the simulation advances by {speed}.',
     question: 'Press this question, then press Why? beside an answer to see the causes.',
   },
-  /** Sentences that replace the usual sentence of a place: while memory is short, and while the socket is locked. */
+  /** Sentences that replace the usual sentence of a place while memory is short, or while the socket is locked. */
   now: {
     ring: 'Frames arrive from the wire and wait in this ring for the driver. Memory is short now: most descriptors have no buffer, so frames are lost.',
     process: 'iperf has locked its socket and waits for the CPU. Segments that arrive meanwhile wait on the backlog.',

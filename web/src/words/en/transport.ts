@@ -1,4 +1,4 @@
-/** The bar at the bottom of the page: steps, the clock, the speed and *Run until*. */
+/** Texts of the bar at the bottom of the page: steps, the clock, the speed and *Run until*. */
 export default {
   toStart: 'To the start',
   toStartTitle: 'To the start (Home). Changes are kept.',
@@ -19,7 +19,7 @@ export default {
   speed: 'Simulation speed',
   speedUnit: 'ms/s',
   speedRefused: '{text}: must be {least} … {most} ms/s. The previous speed was kept.',
-  /** Time of the machine that passes in one second of the user’s time. */
+  /** Simulated time that passes in one second of the user’s time. */
   speedSays: '1 s for you = {time}',
   speedSpoken: '{time} per second, {ratio}',
   /** Shown while an event slows the run down. */

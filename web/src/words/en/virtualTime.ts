@@ -1,4 +1,4 @@
-/** EEVDF's queue: virtual time, eligibility, deadlines, shares. */
+/** Texts about EEVDF's queue: virtual time, eligibility, deadlines, shares. */
 export default {
   title: 'Run queue',
   tasks: 'Tasks by virtual time. Arrow keys move between tasks; Enter explains a task’s place.',

@@ -1,11 +1,11 @@
-/** The path of ACKs out of the host. */
+/** Texts about the path of ACKs out of the host. */
 export default {
   title: 'Path of the ACKs',
   means:
     'An ACK leaves the host like every other packet. tcp_send_ack passes the ACK to IP, and IP puts the ACK into the transmit queue of the device. The driver’s hard_start_xmit then puts the ACK into a descriptor of the transmit ring. The descriptor stays in use until the driver has reclaimed it.',
   band: 'band {band}',
   ring: 'transmit ring',
-  /** Stands below the number of used descriptors. */
+  /** Stands below the number of used descriptors. `size`: number of all descriptors of the ring. */
   ofRing: 'of {size}',
   open: 'queue open',
   shut: 'queue stopped',

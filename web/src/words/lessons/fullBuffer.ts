@@ -8,8 +8,8 @@ const MIB = 2 ** 20;
 /** Bytes charged to the socket for a datagram with 1,470 bytes of payload. */
 const CHARGED = 1740;
 /**
- * Datagrams per second that arrive, and that the program reads while the buffer fills. A test compares both with the
- * machine.
+ * Datagrams per second that arrive, and that the program reads while the buffer fills. A test compares both numbers
+ * with the simulator.
  */
 export const COME = 34_500;
 export const READ = 6_700;

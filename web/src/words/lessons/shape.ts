@@ -1,8 +1,7 @@
 /**
  * Types of a lesson's texts. A text is a list of paragraphs; [descriptors|descriptor] in it opens the glossary entry
- * `descriptor`.
- * Numbers are inserted: `n` has those that a test compares with the machine, `run` has the parameters of the scene's
- * run.
+ * `descriptor`. Numbers are inserted: `n` has those that a test compares with the simulator, `run` has the parameters
+ * of the scene's run.
  */
 
 export type Figures<Name extends string = string> = Readonly<Record<Name, number>>;
@@ -44,11 +43,11 @@ export type AskWords = {
    * all answers without a name.
    */
   readonly wrong: Readonly<Record<string, Said<[given: string, run: Run]>>>;
-  /** Sentence with the number from which the machine's answer follows. */
+  /** Sentence with the measured number from which the right answer follows. */
   readonly measured?: (value: number) => string;
   /** Explanation of the right answer, shown after every answer. */
   readonly why: Said<[run: Run, n: Figures]>;
-  /** A curve's features by their names. */
+  /** Names of a curve's features, each of which is right or wrong in the student's drawing. */
   readonly features?: Readonly<Record<string, string>>;
 } & Partial<EventWords>;
 

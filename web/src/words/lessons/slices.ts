@@ -1,4 +1,4 @@
-/** Lesson 5: time slices, and the two arrays. */
+/** Lesson 5: time slices, and the two arrays of the O(1) scheduler. */
 import english from '../en/lessons/slices';
 import { count, round } from '../numbers';
 import { part } from '../spoken';

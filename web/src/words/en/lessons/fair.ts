@@ -1,4 +1,4 @@
-/** Lesson 15: a sleeping reader under O(1) and under EEVDF. */
+/** Lesson 15: a receiving program that sleeps, under the schedulers O(1) and EEVDF. */
 export default {
   title: 'Sleep and fair CPU shares',
   explains:

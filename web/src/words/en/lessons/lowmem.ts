@@ -1,4 +1,4 @@
-/** Lesson 8: what socket buffers cost, and what happens when memory ends. */
+/** Lesson 8: the memory that socket buffers need, and what happens when no memory is left. */
 export default {
   title: 'When memory runs short',
   explains:
