@@ -1,7 +1,7 @@
 /**
  * Selects the lessons that a browser test runs from the first scene to the last. They are as few as possible, but
  * contain every kind of question with every property that changes the display. `tests/boundary/lessons.test.ts` checks
- * all scenes against the machine, and `projected.spec.ts` begins each of them in the browser.
+ * all scenes against the simulator, and `projected.spec.ts` begins each of them in the browser.
  */
 import type { Ask, Lesson, Scene } from '../../../web/src/views/lessons/lesson';
 import { LESSONS } from './lessonWords';

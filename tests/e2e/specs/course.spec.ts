@@ -41,7 +41,10 @@ async function examPackage(page: Page, settings: PackageSettings): Promise<Files
   return files;
 }
 
-/** Orders the items of the third scene's question wrongly, commits the answer, and waits for the machine's reply. */
+/**
+ * Orders the items of the third scene's question wrongly, commits the answer, and waits for the reply with the right
+ * order.
+ */
 async function answerThird(place: Page | FrameLocator): Promise<void> {
   const scene = place.getByRole('region', { name: 'Scene', exact: true });
   await scene.getByRole('button', { name: /^Scene 3/ }).click();

@@ -69,7 +69,7 @@ test.describe('the first screen', () => {
 });
 
 test.describe('the tour', () => {
-  /** Reads the tour's text at its `nth` place, and checks that the frame around this place is on the screen. */
+  /** Reads the tour's text at its `nth` place, and checks that the outline around this place is on the screen. */
   async function atPlace(page: Page, nth: number): Promise<void> {
     const tour = page.getByRole('dialog', { name: 'Tour' });
     await expect(tour).toContainText(`${nth} of 6`);

@@ -322,7 +322,7 @@ test('in projector view the drawing is whole, space plays, each part of the map 
 });
 
 test('an answer that is committed while the start of its scene is computed gets its reply', async ({ page }) => {
-  // Delays the commands to the machine, so that the answer is committed before the start of the scene is computed.
+  // Delays the commands to the simulator, so that the answer is committed before the start of the scene is computed.
   await page.addInitScript(() => {
     const send = Worker.prototype.postMessage;
     const held: (() => void)[] = [];

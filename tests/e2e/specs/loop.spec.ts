@@ -60,7 +60,7 @@ test('a brushed span is played again and again, over a pause, until it is cleare
   await lab.pause.click();
   await lab.settled();
   await expect(lab.clearLoop).toBeVisible();
-  // When the loop returns to its start, the machine must have the same state as the first time.
+  // When the loop returns to its start, the simulated machine must have the same state as the first time.
   await page.getByRole('slider', { name: 'Moment' }).fill('0.1');
   await expect.poll(() => lab.seconds()).toBe(0.1);
   await lab.button('Run until').click();

@@ -82,7 +82,7 @@ for (const { width, height } of [
       await expect(lab.slider(name)).toBeInViewport({ ratio: 1 });
       expect(await isUncovered(lab.slider(name)), name).toBe(true);
     }
-    // The bar does not scroll the page, because the bar is always in view.
+    // Focus on a control of the bar does not scroll the page, because the bar is always in view.
     expect(await page.evaluate(() => scrollY)).toBe(before);
     expect(await tooWide(page)).toBe(0);
     expect(await faultsOf(page)).toEqual([]);

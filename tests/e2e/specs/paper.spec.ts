@@ -7,7 +7,7 @@ import { test } from '../pages/test';
 const RING = LESSONS[1];
 const QUESTIONS = RING.scenes.filter(({ ask }) => ask !== undefined);
 
-/** Suppresses the browser's print dialog, so that the sheet stays on the page. */
+/** Suppresses the browser's print dialog, so that the page still shows the sheet for printing. */
 async function withoutDialog(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printing', '');

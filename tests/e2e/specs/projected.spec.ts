@@ -33,7 +33,7 @@ const ONE_OF_EACH_VIEW: ReadonlySet<Scene> = new Set(
   ).values(),
 );
 
-/** The panels of the scene are shown, and no words are lower than a fiftieth of the screen. */
+/** Checks that the scene's panels are shown, and that no words are smaller than a fiftieth of the screen's height. */
 async function expectLegible(page: Page, { looks }: Scene, where: string): Promise<void> {
   const { shows } = projectionOf(looks);
   const parts = page.locator('[data-shows] > :is(.stage, .timeline, .runqueue, .memory, .charts)');
@@ -45,7 +45,7 @@ async function expectLegible(page: Page, { looks }: Scene, where: string): Promi
   }
 }
 
-/** The open question with all its answers is on the screen, and the map leaves room for it. */
+/** Checks that the open question with all its answers is on the screen, and that the map leaves room for it. */
 async function expectWholeQuestion(open: LessonPage, where: string): Promise<void> {
   await expect(open.prediction.getByRole('button', { name: 'Commit', exact: true })).toBeVisible();
   for (const hall of HALLS) {

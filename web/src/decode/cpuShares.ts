@@ -1,4 +1,4 @@
-/** CPU time of each task in a time span, from rows of `CPU_SHARE_COLUMNS`. Pure. */
+/** CPU time of each task in a time span, from rows of `CPU_SHARE_COLUMNS`. The functions are pure. */
 import { CPU_SHARE, CPU_SHARE_WIDTH } from '../tables/tables';
 import type { Had } from '../words/answers';
 import { nameOf } from '../words/names';

@@ -1,4 +1,4 @@
-/** CPU time of interrupts and softirqs in a time span, from rows of `CPU_WORK_COLUMNS`. Pure. */
+/** CPU time of interrupts and softirqs in a time span, from rows of `CPU_WORK_COLUMNS`. The functions are pure. */
 import { CPU_WORK, CPU_WORK_WIDTH, Work } from '../tables/tables';
 
 export type CpuWork = {

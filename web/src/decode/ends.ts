@@ -1,4 +1,4 @@
-/** The end of a packet's history, from rows of `LIFE_COLUMNS`. Pure. */
+/** The end of a packet's history, from rows of `LIFE_COLUMNS`. The functions are pure. */
 import { LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
 
 /** Stages at which a packet's history can end. */

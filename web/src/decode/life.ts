@@ -8,7 +8,7 @@ import { ENDS } from './ends';
 /** Stay of a packet at one stage. */
 export type Stay = {
   readonly stage: number;
-  /** Whether the stage is on a router's far host, if the far host is a machine of its own. */
+  /** Whether the stage is on a router's far host. Only a far host that is a simulated machine of its own has stages. */
   readonly atFarHost: boolean;
   readonly from_ns: number;
   /** Time at which the packet left the stage, or the present moment if it is still there. */
@@ -31,7 +31,7 @@ export type Life = {
   readonly kind: number;
   readonly stream: number;
   readonly seq: number;
-  /** Payload, bytes. −1 if no hop reported it. */
+  /** Payload, bytes. −1 if no row of the history reported it. */
   readonly length: number;
   readonly descriptor: number;
 };

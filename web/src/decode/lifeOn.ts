@@ -1,4 +1,7 @@
-/** Splits a packet's history, rows of `LIFE_COLUMNS`, by the host. Pure. */
+/**
+ * Splits a packet's history (rows of `LIFE_COLUMNS`) into the parts on the first host and on a router's far host. The
+ * functions are pure.
+ */
 import { LIFE, LIFE_WIDTH } from '../tables/tables';
 
 const known = new WeakMap<Float64Array, readonly [Float64Array, Float64Array]>();

@@ -1,8 +1,8 @@
 /**
  * Little's law, measured: mean number of packets at a stage (L), arrival rate (λ) times mean stay (W). The functions
- * are pure.
- * The three readings are independent. L comes from the machine's packet counts, sampled at each snapshot and weighted
- * by model time; λ from the machine's counters of arrivals; W from the times at which packets change their stage.
+ * are pure. The three readings are independent. L comes from the simulator's packet counts, sampled at each snapshot
+ * and weighted by simulated time; λ from the simulator's counters of arrivals; W from the times at which packets change
+ * their stage.
  */
 import type { Rows } from '../lib/rows';
 import { FrameField, HOP, Stage } from '../tables/tables';
@@ -73,7 +73,7 @@ export class Books {
     this.samples = before.length > 0 && before[FrameField.t_ns] < t ? [aloneOf(before, this.stages)] : [];
   }
 
-  /** Returns the readings of every stage over the last `window_ns`, and the begin and end of the samples used. */
+  /** Returns L, λ and W of every stage over the last `window_ns`, and the begin and end of the samples used. */
   read(hops: Rows, window_ns: number): { readings: Reading[]; begin: number; end: number } {
     const end = this.samples.at(-1);
     const begin = this.samples.find(({ t }) => t >= (end?.t ?? 0) - window_ns);

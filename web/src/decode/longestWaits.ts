@@ -1,4 +1,4 @@
-/** Longest wait at each stage in a time span, from rows of `WAIT_COLUMNS`. Pure. */
+/** Longest wait at each stage in a time span, from rows of `WAIT_COLUMNS`. The functions are pure. */
 import { WAIT, WAIT_WIDTH } from '../tables/tables';
 import { answers } from '../words/answers';
 
@@ -19,7 +19,7 @@ export type LongestWait = {
 /** Shortest wait that is listed, ns. */
 const LEAST_NS = 50e3;
 
-/** Returns the waits, longest first. */
+/** Returns the longest wait of each stage, longest first. */
 export function longestWaitsOf(rows: Float64Array): LongestWait[] {
   const all = Array.from({ length: rows.length / WAIT_WIDTH }, (_, row) => {
     const of = (column: number): number => rows[row * WAIT_WIDTH + column];

@@ -1,4 +1,4 @@
-/** End-to-end measurements of each flow, parsed from the machine's report. Pure. */
+/** End-to-end measurements of each flow, parsed from the simulator's report. The functions are pure. */
 
 /** Number of packets whose delay is in the bin that starts at `from`, ns. */
 type DelayBin = { readonly from: number; readonly count: number };

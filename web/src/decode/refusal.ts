@@ -1,6 +1,6 @@
 /**
- * The reason why the machine refused a value or stopped, as a sentence. The machine returns codes and numbers, and the
- * page has the texts.
+ * The reason why the simulator refused a value or stopped, as a sentence. The simulator returns codes and numbers, and
+ * the page has the texts.
  */
 
 import type { Fault, Refusal } from '../engine/protocol';
@@ -26,7 +26,7 @@ export function refusalWords(refusal: Refusal): string {
   });
 }
 
-/** Returns the reason why a machine failed. */
+/** Returns the reason why the simulator failed. */
 export function faultWords(fault: Fault): string {
   if (fault.reason === 'refused') return refusalWords(fault.refusal);
   return fault.reason === 'panic' ? words.panic(fault.detail) : words[fault.reason];

@@ -19,7 +19,7 @@ export type Course = {
   readonly delivered: number;
   /** Packets that a router forwarded. */
   readonly forwarded: number;
-  /** Frames lost in this machine and on the link to it. */
+  /** Frames lost in the receiver or router itself, and on the link to it. */
   readonly lost: number;
   /** Packets lost at a router's far host. */
   readonly lost_far: number;
@@ -28,7 +28,10 @@ export type Course = {
    * their loss.
    */
   readonly stored: number;
-  /** Reason with most losses, if possible a reason of this machine. −1 without losses. */
+  /**
+   * Reason with most losses in the receiver or router. If it lost nothing: reason with most losses at the far host. −1
+   * without losses.
+   */
   readonly reason: number;
   readonly timeouts: number;
   /** Longest wait at the stage that the trouble is about, ns. */
@@ -71,7 +74,10 @@ function greatest(counts: readonly number[]): number | null {
   return most > 0 ? counts.indexOf(most) : null;
 }
 
-/** Total losses, present and future: in this machine, at the far host, and in queues that will not be read in time. */
+/**
+ * Total losses, present and future: in the receiver or router, at the router's far host, and in queues that will not be
+ * read in time.
+ */
 export const lostInAll = ({ lost, lost_far, stored }: Course): number => lost + lost_far + stored;
 
 /** Returns the size of the trouble: lost frames, timeouts, or the longest wait in ns. */

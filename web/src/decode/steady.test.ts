@@ -7,7 +7,7 @@ import { fillTime_ns, roomOf, steadyStretch } from './steady';
 const present = (values: Readonly<Record<string, number>>) => (id: string) => values[id] ?? 0;
 const frame = (values: Readonly<Record<number, number>>) =>
   Float64Array.from({ length: FRAME_WIDTH }, (_, field) => values[field] ?? 0);
-/** Values of a machine whose socket holds 100 packets, each charged with 2000 bytes. */
+/** Values of a simulated machine whose socket holds 100 packets, each charged with 2000 bytes. */
 const END = frame({ [FrameField.sockets]: 1, [FrameField.rmem_alloc]: 200_000, [FrameField.receive_pkts]: 100 });
 const VALUES = { 'socket.rcvbuf': 200_000, 'nic.ring': 384, 'app.nice': 0 };
 const LARGER: Remedy = { id: 'socket.rcvbuf', value: 800_000 };

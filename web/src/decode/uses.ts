@@ -1,7 +1,7 @@
 /** Uses of the simulated machine's memory, as the kernel counts them. */
 import { FrameField } from '../tables/tables';
 
-/** Values of the machine at one moment, each read by its `FrameField`. */
+/** Values of the simulated machine at one moment, each read by its `FrameField`. */
 export type Scalars = { readonly get: (field: number) => number };
 
 /** Uses of memory, in the order of the drawing from top to bottom. */

@@ -16,7 +16,9 @@ import { Watchdog } from './watchdog';
 export interface SimClient {
   /** Whether an order is in progress or waits. */
   readonly busy: boolean;
-  /** Starts a run. Earlier orders become void. If the machine has stopped or was closed, it is created again. */
+  /**
+   * Starts a run. Earlier orders become void. If the simulated machine has stopped or was closed, it is created again.
+   */
   start(run: RunSpec, to_ns: number, lead: LeadIn): number;
   /**
    * Runs on to a moment. Does nothing while another order is in progress or waits, because after a seek `to_ns` may
@@ -31,7 +33,7 @@ export interface SimClient {
   runTo(until: number, packet: number, lead: LeadIn, listener: OnAnswer): number;
   /** Asks a question about the run. The run stays at its moment. */
   inquire(about: number, number: number, stretch: Span, listener: OnAnswer): void;
-  /** Gives up a long order in progress. The machine then answers it at once. */
+  /** Gives up a long order in progress. The simulator then answers this order at once. */
   stop(): void;
   setParam(param: number, value: number, listener: OnAnswer): void;
   /** Requests the text of one of the kernel's files. */

@@ -6,7 +6,7 @@
 import type { RunSpec } from '../scenario/runSpec';
 import type { Made, Modules } from './modules';
 
-/** Number of simulated events in one call of the machine. */
+/** Number of simulated events in one call of the simulator. */
 const BITE = 1_000_000;
 
 type Last = { readonly run: RunSpec; readonly made: Made };
@@ -30,8 +30,8 @@ export class LastMachine {
 }
 
 /**
- * Takes the machine back to the last moment at which its run equals `run`, and plans the later changes of `run`. Null
- * if there is no such moment.
+ * Takes the simulated machine back to the last moment at which its run equals `run`, and plans the later changes of
+ * `run`. Null if there is no such moment.
  */
 function turned({ run: before, made }: Last, run: RunSpec, by_ns: number): Made | null {
   const { ringside } = made;

@@ -47,7 +47,7 @@ export class Orders {
     this.voidUpTo = this.newestId;
   }
 
-  /** Forgets the order in progress, because the machine was replaced. */
+  /** Forgets the order in progress, because the simulated machine was replaced. */
   forgetCurrent(): void {
     this.underWay = null;
   }

@@ -21,9 +21,9 @@ export type LeadIn = {
 export const NOTHING_BEFORE: LeadIn = { details_ns: 0, rates_ns: 0 };
 
 /**
- * Reasons for a jump. `seek`: the user goes to a moment. `settle`: brings the machine back to the moment shown.
- * `fetch`: records that moment's past again. `turn`: goes to the start of a loop. After the last three, the page does
- * not show the moments in between.
+ * Reasons for a jump. `seek`: the user goes to a moment. `settle`: brings the simulated machine back to the moment
+ * shown. `fetch`: records that moment's past again. `turn`: goes to the start of a loop. After the last three, the page
+ * does not show the moments in between.
  */
 export type Seek = 'seek' | 'settle' | 'fetch' | 'turn';
 
@@ -41,7 +41,7 @@ export type Order =
   /** Requests the text of a kernel file, such as `/proc/net/snmp`. The run stays at its moment. */
   | { readonly type: 'text'; readonly file: number };
 
-/** Gives up the long order that has the command's id. The machine then answers it at once. */
+/** Gives up the long order that has the command's id. The simulator then answers this order at once. */
 export type Stop = { readonly type: 'stop' };
 
 /** An order with its id. Its answers carry the same id. */
@@ -67,7 +67,7 @@ export type Answer = {
   readonly detailed_from_ns: number;
   /** Whether the order is unfinished. A seek sends more answers; an advance must be requested again. */
   readonly more: boolean;
-  /** Reason why the machine refused a value. */
+  /** Reason why the simulator refused a value. */
   readonly refused: Refusal | null;
   /** Whether the condition was met. Only for `runTo`. */
   readonly met: boolean;
@@ -81,8 +81,8 @@ export type Refusal = Float64Array;
 export type Fault = { readonly type: 'fault' } & (
   | {
       /**
-       * `abi`: the versions differ; `load`: the module was not found; `panic`: the machine stopped; `silent`: the
-       * worker does not answer.
+       * `abi`: page and simulator have different versions; `load`: the WebAssembly module was not found; `panic`: the
+       * simulator stopped; `silent`: the worker does not answer.
        */
       readonly reason: 'abi' | 'load' | 'panic' | 'silent';
       /**

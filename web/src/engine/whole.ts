@@ -32,8 +32,8 @@ function lastOf(modules: Modules): LastMachine {
 }
 
 /**
- * Makes the requested run. If possible, the machine of the previous run continues from the moment at which the two runs
- * begin to differ. Loads the complete module if necessary.
+ * Makes the requested run. If possible, the simulated machine of the previous run continues from the moment at which
+ * the two runs begin to differ. Loads the complete module if necessary.
  */
 export async function taken(modules: Modules, run: RunSpec, wanted: OutcomeRequest, say: Say): Promise<void> {
   if (wanted !== null && 'script' in wanted) {
@@ -88,7 +88,10 @@ function since(ringside: Ringside, memory: WebAssembly.Memory, { since_ns }: Sin
   return { ...outcome, ends: { begin, end: machine.section(Section.Frame).slice() } };
 }
 
-/** Captures the frames of a span. The machine must be at the start of the run, even if the span begins later. */
+/**
+ * Captures the network frames of a time span. The simulated machine must be at the start of the run, even if the span
+ * begins later.
+ */
 export function captured(
   Writer: typeof CaptureFile,
   ringside: Ringside,
@@ -102,7 +105,9 @@ export function captured(
   return file as Uint8Array<ArrayBuffer>[];
 }
 
-/** Runs a machine through a span. The machine must not be later than the start of the span. */
+/**
+ * Runs a simulated machine through a time span. When called, the machine must not be later than the start of the span.
+ */
 export function through(machine: Machine, stretch: Stretch, say: Say = () => {}): Passage {
   goOn(machine, stretch.from_ns, say);
   const begin = machine.section(Section.Frame).slice();

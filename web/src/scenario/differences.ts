@@ -1,4 +1,4 @@
-/** Parameters that differ between two runs, and the times at which they differ. Pure. */
+/** Parameters that differ between two runs, and the times at which they differ. The functions are pure. */
 
 import { PARAMS } from '../tables/tables';
 import type { Written } from './commandLine';

@@ -60,8 +60,8 @@ export function isRightAnswer({ asked, key }: Exam, answer: string): boolean | n
 }
 
 /**
- * Reason for a refusal. `broken`: the token is damaged or was made for another host. `version`: the token was made for
- * another version of the simulator.
+ * Reason for a refusal. `broken`: the token is damaged or was made for another embedding page. `version`: the token was
+ * made for another version of the simulator.
  */
 export type Refusal = 'broken' | 'version';
 export type Read = { readonly exam: Exam; readonly id: string } | { readonly refused: Refusal };

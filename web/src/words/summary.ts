@@ -1,4 +1,6 @@
-/** The present moment in a few sentences, which a screen reader reads aloud when a key is pressed. */
+/**
+ * Texts that describe the present moment in a few sentences. A screen reader reads them aloud when a key is pressed.
+ */
 import english from './en/summary';
 import { bytes, clock, count, duration } from './numbers';
 import { part } from './spoken';

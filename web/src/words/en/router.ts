@@ -40,7 +40,7 @@ export default {
   /** Stands after a share: “40 %, of the CPU (5 ms)”. `window`: time over which the share is measured. */
   ofTheCpu: 'of the CPU ({window})',
   interrupted: 'interrupted',
-  /** Packets wait in the input queue, and the softirq gets no CPU time. */
+  /** Shown while packets wait in the input queue and the softirq gets no CPU time. */
   starved: 'starved: no CPU time left',
   /** Stands after the number of packets in the input queue. */
   waiting: '/ {limit} wait',
@@ -68,7 +68,7 @@ export default {
   reads: 'read',
   packetsRead: 'packets read',
   socketBuffer: 'socket buffer',
-  /** Places of loss. Each stands below the number of packets lost there. */
+  /** Places at which packets were lost. Each label stands below the number of packets lost there. */
   tray: {
     ring: 'in the ring',
     netif: 'in netif_rx',

@@ -1,4 +1,6 @@
-/** The present moment in a few sentences, which a screen reader reads aloud when a key is pressed. */
+/**
+ * Texts that describe the present moment in a few sentences. A screen reader reads them aloud when a key is pressed.
+ */
 export default {
   when: {
     yes: 'At {t}, paused.',

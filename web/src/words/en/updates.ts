@@ -1,4 +1,4 @@
-/** Messages about a newer version of the page, which is loaded only at the user's request. */
+/** Texts about a newer version of the page, which is loaded only at the user's request. */
 export default {
   title: 'Newer version',
   ready: 'A newer version of Ringside is ready. Loading it restarts the page with this scenario.',
