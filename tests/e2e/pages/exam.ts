@@ -1,6 +1,6 @@
 /**
- * Page objects for exams: the part of the *Share* dialog that makes the link of an exam question, and a page of another
- * origin that shows the question in an `iframe`.
+ * Page objects for exams. The first is for the part of the *Share* dialog that makes the link of a question. The second
+ * is a page of another origin that shows the question in an `iframe`.
  */
 import { createServer, type Server } from 'node:http';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 /**
- * Tests the two WebAssembly modules of the simulator: the page opens with the first one, and fetches the complete one
+ * Tests the two WebAssembly modules of the simulator. The page opens with the first one, and fetches the complete one
  * for a run that needs it.
  */
 import { expect, type Page } from '@playwright/test';

@@ -53,7 +53,7 @@ test('a comparison repeated over eight seeds says what a sweep on the command li
   const strip = page.getByRole('region', { name: 'Size of the effects' });
   await strip.getByRole('button', { name: 'Repeat with 8 seeds' }).click();
   await expect(strip).toContainText('the first 300 ms: median of 8 seeds');
-  // The repetition with seed 1 is the run on screen over the same time span, so the figure on screen must be one of the
+  // The repetition with seed 1 is the run on screen over the same time span. So the figure on screen must be one of the
   // eight figures.
   const [single] = (
     await page

@@ -1,6 +1,6 @@
 /**
- * Tests the view *Your kernel*: counters, the place on the stage that belongs to each counter, and a trace of several
- * CPUs on one time axis.
+ * Tests the view *Your kernel*: counters, the place on the stage for each counter, and a trace of several CPUs on one
+ * time axis.
  */
 import { expect } from '@playwright/test';
 import { COUNTERS, COUNTERS_BEFORE, TRACE } from '../pages/kernelTexts';

@@ -9,8 +9,8 @@ export const TABLET = '(max-width: 900px)';
 /** Screens whose header has no room for the links to run B beside the title. */
 export const LAPTOP = '(max-width: 1500px)';
 /**
- * Screens on which the bar with play, step and speed fits into one row in each language if the word before the step
- * unit is hidden.
+ * Screens on which the bar with play, step and speed fits into one row in each language. The word before the step unit
+ * is hidden then.
  */
 export const SNUG = '(max-width: 1300px)';
 /** Screens whose bars have no room for all their words. */
