@@ -5,7 +5,7 @@ import type { Refusal } from '../engine/protocol';
 import type { Span } from '../lib/span';
 import { allValues, paramIndex, presetOf } from '../scenario/params';
 import { Refused } from '../tables/refused';
-import { EVENT, EventCode, FrameField, type Preset, SPAN, StepUnit } from '../tables/tables';
+import { EVENT, EventCode, FrameField, type Preset, Section, SPAN, StepUnit } from '../tables/tables';
 import { LiveRun, type Moment } from './liveRun';
 
 const RUN = { values: allValues(presetOf('tcp-loaded') as Preset, {}), interventions: [] };
@@ -57,6 +57,33 @@ describe('a liveRun', () => {
     expect(shown().t).toBeGreaterThan(21.8e6);
     expect(shown().t).toBeLessThan(22.1e6);
     expect(shown().snap.t_ns).toBeLessThanOrEqual(shown().t);
+  });
+
+  it('shows every state at its moment at slow speed, from the first moment on and after the speed is lowered', async () => {
+    const reference = new FixtureMachine(RUN);
+    const eventsAt = (t_ns: number): number => {
+      reference.run_until(t_ns, 1e9);
+      return reference.section(Section.Frame)[FrameField.events];
+    };
+    const check = async (ms: number): Promise<void> => {
+      for (const end = wall + ms; wall < end; ) {
+        await pass(16);
+        const least = eventsAt(shown().t - 0.05 * wishes.speed);
+        expect(shown().snap.get(FrameField.events), `at ${shown().t}`).toBeGreaterThanOrEqual(least);
+      }
+    };
+    wishes.speed = 20e3;
+    session.play();
+    const begin = shown().t;
+    await check(1800);
+    expect(shown().t - begin).toBeGreaterThan(30e3);
+    wishes.speed = 100e6;
+    await pass(200);
+    wishes.speed = 20e3;
+    await pass(100);
+    const lowered = shown().t;
+    await check(3000);
+    expect(shown().t - lowered).toBeGreaterThan(50e3);
   });
 
   it('pauses with the machine at exactly the moment shown', async () => {

@@ -86,6 +86,8 @@ export class LiveRun {
   readonly rest = new Rest();
   private current: Snapshot | null = null;
   private ahead: Snapshot[] = [];
+  /** Highest speed at which the machine has run ahead of the picture, ns per second. 0 if it is not ahead. */
+  private aheadSpeed = 0;
   /** Recorded rows after this moment are replaced when new rows arrive, ns. Null keeps all rows. */
   private resync_ns: number | null = null;
   private activity: Activity = RESTING;
@@ -189,10 +191,13 @@ export class LiveRun {
     const { playback, flow } = this;
     playback.shown_ns = Math.floor(playback.shown_ns);
     if (flow.isOn) this.fetch(this.leadIn());
-    else {
-      const order = this.client.seek(playback.shown_ns, NOTHING_BEFORE, 'settle');
-      this.become({ is: 'settling', order, plays: false });
-    }
+    else this.settle(false);
+  }
+
+  /** Brings the machine back to the moment on screen. */
+  private settle(plays: boolean): void {
+    const order = this.client.seek(Math.floor(this.playback.shown_ns), NOTHING_BEFORE, 'settle');
+    this.become({ is: 'settling', order, plays });
   }
 
   seek(t_ns: number): void {
@@ -368,11 +373,18 @@ export class LiveRun {
     } else if (playback.atEnd) this.pause();
   }
 
+  /**
+   * Lets the machine run ahead. After the user has lowered the speed, the snapshots ahead are too far apart, so the
+   * machine first goes back to the moment on screen.
+   */
   private ask(): void {
     const { playback } = this;
     if (!playback.playing || this.client.busy) return;
-    if (playback.reached_ns < playback.wanted_ns)
+    if (playback.speed < this.aheadSpeed / 2) this.settle(true);
+    else if (playback.reached_ns < playback.wanted_ns) {
+      this.aheadSpeed = Math.max(this.aheadSpeed, playback.speed);
       this.client.advance(playback.wanted_ns, !(this.flow.isOn && this.status.playing));
+    }
   }
 
   /** Shows the newest of the waiting snapshots that are not later than the moment on screen. */
@@ -430,6 +442,7 @@ export class LiveRun {
   private dropAhead(): void {
     for (const snapshot of this.ahead) this.client.recycle(snapshot.buffer);
     this.ahead = [];
+    this.aheadSpeed = 0;
   }
 
   private momentAt(now_ms: number): Moment | null {

@@ -32,6 +32,14 @@ describe('the clock of the picture', () => {
     expect(playing(1e3).wanted_ns).toBe(40_000);
   });
 
+  it('lets the machine run ahead in pieces, each at most two frames long', () => {
+    for (const speed of [1e3, 1e6, 1e9]) {
+      const playback = playing(speed);
+      playback.reached_ns = 0;
+      expect(playback.wanted_ns).toBe((25 * speed) / 1000);
+    }
+  });
+
   it('shortens a late frame and drops the gap of a hidden tab', () => {
     const late = playing(1e9);
     late.tick(300);

@@ -13,6 +13,11 @@ const AHEAD_MS = 50;
  * Minimum model time by which the machine runs ahead of the picture, ns: the longest ordinary service of one packet.
  */
 const AHEAD_MIN_NS = 40_000;
+/**
+ * Longest piece in which the machine runs ahead, ms of real time. Each piece ends with a snapshot, so the picture shows
+ * every state within this time.
+ */
+const PIECE_MS = 25;
 /** Longest gap between two animation frames that counts as playback, ms. After a longer gap the tab was inactive. */
 const GAP_MS = 500;
 const LATE_MS = 100;
@@ -79,10 +84,11 @@ export class Playback {
     this.last_ms = null;
   }
 
-  /** Moment to which the machine should run ahead of the picture, ns. */
+  /** Moment to which the machine should run next, ns. Not after `reached_ns` if it is far enough ahead. */
   get wanted_ns(): number {
     const ahead = Math.max(AHEAD_MIN_NS, (AHEAD_MS * this.speed) / 1000);
-    return Math.min(this.stop_ns, Math.round(this.shown_ns + ahead));
+    const piece = (PIECE_MS * this.speed) / 1000;
+    return Math.round(Math.min(this.stop_ns, this.shown_ns + ahead, this.reached_ns + piece));
   }
 
   /** Moment at which playback stops, ns: the end of the run or of the repeated time span. */
