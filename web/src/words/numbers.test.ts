@@ -24,6 +24,12 @@ describe('numbers for people', () => {
     expect(count(1234567)).toBe('1\u202f234\u202f567');
   });
 
+  it('never say that a queue with one datagram is empty', () => {
+    expect(stage.heldOf(1741, 40 * 2 ** 20, 1)).toBe('1.70\u00a0KiB / 40\u00a0MiB');
+    expect(stage.heldOf(0, 40 * 2 ** 20, 1)).toBe('0 / 40\u00a0MiB');
+    expect(stage.heldOf(2 ** 20 / 4, 40 * 2 ** 20, 1)).toBe('0.25 / 40\u00a0MiB');
+  });
+
   it('lose their trailing zeros where they are rounded', () => {
     expect([40, 0.5, 1.05, 0.001, 12_000].map(three)).toEqual(['40.0', '0.50', '1.05', '0.00', '12000']);
     expect([40, 0.5, 1.05, 0.001, 12_000].map(round)).toEqual(['40', '0.5', '1.05', '0', '12000']);

@@ -13,6 +13,8 @@ const TRAY_ROOM = 60;
 /** Formats bytes in KiB and MiB, without unneeded decimals. */
 const kib = (size: number): string => round(size / 2 ** 10);
 const mib = (size: number): string => round(size / 2 ** 20);
+/** Size whose label names MiB as the unit. A size that would be rounded to 0.0 MiB has its own unit. */
+const heldIn = (size: number): string => (size > 0 && size < 2 ** 20 / 20 ? bytes(size) : mib(size));
 
 /** Number of packets lost for one reason. */
 type Loss = { readonly reason: DropName; readonly lost: number };
@@ -44,8 +46,8 @@ export const stage = part('stage', english, (say) => ({
     say.unackedToScale({ packets: count(packets), scale: count(scale) }),
   heldOf: (held: number, quota: number, sockets: number) =>
     sockets > 1
-      ? say.heldOfAll({ held: mib(held), sockets: count(sockets), quota: mib(quota) })
-      : say.heldOf({ held: mib(held), quota: mib(quota) }),
+      ? say.heldOfAll({ held: heldIn(held), sockets: count(sockets), quota: mib(quota) })
+      : say.heldOf({ held: heldIn(held), quota: mib(quota) }),
   goodput: (bits_per_s: number, window_ns: number) =>
     say.goodput({ mbps: three(bits_per_s / 1e6), window: duration(window_ns) }),
   priority: (priority: number, nice: number) => say.priority({ priority: count(priority), nice: minus(nice) }),
