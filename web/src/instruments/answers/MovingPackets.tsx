@@ -6,6 +6,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { eachMoving } from '../../run/moving';
+import type { Trip } from '../../run/trip';
 import { useLab, useStageName } from '../../ui/useLab';
 import { movingPackets } from '../../words/movingPackets';
 import { packetName } from '../../words/names';
@@ -19,14 +20,28 @@ const SHOWN = 16;
  */
 const REDRAW_MS = 500;
 
-/** A packet in flight, and its stage. */
+/** A drawn packet, and its stage. */
 type Moving = { readonly packet: number; readonly stage: number };
 
-/** Returns the packets in flight, the packet that was sent first at the beginning. */
-function moving(session: LiveRun, moment: Moment): Moving[] {
-  const found: Moving[] = [];
-  eachMoving(session, moment, ({ packet, stage, legs }) => found.push({ packet, stage: stage[legs - 1] }));
-  return found;
+/**
+ * Returns each packet that is drawn, oldest departure first, with its stage. A packet whose animation lags is already
+ * at the end of its trip.
+ */
+export function moving(session: LiveRun, moment: Moment): Moving[] {
+  const found = new Map<number, Moving>();
+  eachMoving(session, moment, (trip) => {
+    const { packet } = trip;
+    found.delete(packet);
+    found.set(packet, { packet, stage: stageAt(trip, moment.t) });
+  });
+  return [...found.values()];
+}
+
+function stageAt(trip: Trip, t: number): number {
+  if (t >= trip.end_ns) return trip.to;
+  let leg = trip.legs - 1;
+  while (leg > 0 && trip.enter_ns[leg] > t) leg--;
+  return trip.stage[leg];
 }
 
 export function MovingPackets() {

@@ -139,19 +139,23 @@ export function placeStill(trip: Trip, way: Way, t: number, out: Position): void
   follow(way.track, distanceStill(trip, way, t), out);
 }
 
-/** Writes a packet's position at a moment into `out`, with or without reduced motion. */
+/**
+ * Position of a trip's packet at a moment, with or without reduced motion. During a pause the position is exact, and
+ * only a packet that has already arrived is where the animation had come to.
+ */
 export function placeAt(trip: Trip, way: Way, moment: Moment, out: Position): void {
-  if (moment.still) placeStill(trip, way, moment.t, out);
-  else place(trip, way, moment.t, leastTrip_ns(moment), out);
+  const { t, still, playing } = moment;
+  if (still) placeStill(trip, way, t, out);
+  else place(trip, way, t, playing || t >= trip.end_ns ? leastTrip_ns(moment) : 0, out);
 }
 
 /**
- * Length of the part of its line that a packet has passed: zero before its departure, the whole line after its arrival.
+ * Length of the line behind a packet that has departed; after the trip, the whole line. During a pause the length is
+ * exact, because the animation then does not lag.
  */
-export function behind(trip: Trip, way: Way, moment: Moment): number {
-  const { t, still } = moment;
-  const least_ns = leastTrip_ns(moment);
-  if (t < trip.start_ns) return 0;
+export function behind(trip: Trip, way: Way, moment: Pick<Moment, 't' | 'still' | 'speed' | 'playing'>): number {
+  const { t, still, playing } = moment;
+  const least_ns = playing ? leastTrip_ns(moment) : 0;
   if (still) return isBetween(trip, t) ? distanceStill(trip, way, t) : way.track.length;
   return isGliding(trip, t, least_ns) ? distance(trip, way, t, least_ns) : way.track.length;
 }

@@ -13,6 +13,8 @@ import { Places } from './places';
 
 export const HALF = 4.5;
 const RETRANSMISSION = 1;
+/** Opacity of a packet that has already arrived. */
+const PAST = 0.3;
 const position: Position = { x: 0, y: 0 };
 
 /** Appearance of packets on a map. */
@@ -35,7 +37,7 @@ const seen: Seen = { drawn: 0, hopped: null, failing: false };
 
 const places = new Places();
 
-/** Draws the packets in flight. */
+/** Draws the packets in flight, except the followed one. */
 export function paintPackets(
   pen: CanvasRenderingContext2D,
   moment: Moment,
@@ -51,13 +53,24 @@ export function paintPackets(
   seen.hopped = newest < 0 ? null : hopWords(session, newest, looks.v6);
   eachMoving(session, moment, (trip) => {
     placeAt(trip, ways.of(trip), moment, position);
-    seen.drawn++;
+    // While the picture is paused, a packet that has already arrived is only a trace of the animation.
+    const isPast = !moment.playing && moment.t >= trip.end_ns;
+    if (!isPast) seen.drawn++;
     const hidden = looks.hides(position, moment.wall_ms);
-    const chosen = trip.packet === marked || trip.packet === moment.followed;
-    if (chosen) halo(pen, colours);
+    // The code of the trail draws the followed packet, because it also knows where a waiting packet is.
+    if (trip.packet === moment.followed) return;
+    const chosen = trip.packet === marked;
+    if (chosen && moment.followed === 0) halo(pen, position, colours);
     const falls = isFalling(trip, moment.t, leastTrip_ns(moment));
-    if (falls) cross(pen, position.x, position.y, colours);
-    else if (!hidden || chosen) sprite(pen, trip, looks, colours, chosen);
+    if (falls) cross(pen, position, colours);
+    else if (!hidden || chosen) {
+      const colour = looks.colour(trip, position, colours);
+      if (!places.take(`${trip.kind} ${colour} ${isPast}`, position) || chosen) {
+        pen.globalAlpha = isPast ? PAST : 1;
+        sprite(pen, trip.kind, position, colour, colours);
+        pen.globalAlpha = 1;
+      }
+    }
   });
   return seen;
 }
@@ -72,26 +85,30 @@ function hopWords(session: LiveRun, i: number, v6: boolean): string {
   return words.hop(packetName(packet), stageName(hops.at(i, HOP.stage), v6));
 }
 
-/** Draws a circle around a packet: the one that moved last while motion is reduced, or the followed packet. */
-function halo(pen: CanvasRenderingContext2D, colours: Palette): void {
+/** Circles the followed packet. If there is none, circles the packet that the last step moved. */
+export function halo(pen: CanvasRenderingContext2D, { x, y }: Position, colours: Palette): void {
   pen.beginPath();
-  pen.arc(position.x, position.y, HALF * 2.2, 0, 2 * Math.PI);
+  pen.arc(x, y, HALF * 2.2, 0, 2 * Math.PI);
   pen.strokeStyle = colours.ink;
   pen.lineWidth = 1.6;
   pen.stroke();
 }
 
-function sprite(pen: CanvasRenderingContext2D, trip: Trip, looks: Looks, colours: Palette, chosen: boolean): void {
-  const { x, y } = position;
-  const colour = trip.kind === KIND_ACK ? colours.ack : looks.colour(trip, position, colours);
-  if (places.take(`${trip.kind} ${colour}`, position) && !chosen) return;
-  if (trip.kind === KIND_ACK) {
+/** Draws a packet of this kind. `colour`: colour of all packets except ACKs. */
+export function sprite(
+  pen: CanvasRenderingContext2D,
+  kind: number,
+  { x, y }: Position,
+  colour: string,
+  colours: Palette,
+): void {
+  if (kind === KIND_ACK) {
     hollow(pen, x, y, colours);
     return;
   }
   pen.fillStyle = colour;
   pen.beginPath();
-  if (trip.kind === RETRANSMISSION) diamond(pen, x, y);
+  if (kind === RETRANSMISSION) diamond(pen, x, y);
   else pen.roundRect(x - HALF, y - HALF, HALF * 2, HALF * 2, 2);
   pen.fill();
   pen.lineWidth = 1.2;
@@ -117,7 +134,8 @@ function hollow(pen: CanvasRenderingContext2D, x: number, y: number, colours: Pa
   pen.stroke();
 }
 
-function cross(pen: CanvasRenderingContext2D, x: number, y: number, colours: Palette): void {
+/** Draws a lost packet. */
+export function cross(pen: CanvasRenderingContext2D, { x, y }: Position, colours: Palette): void {
   pen.fillStyle = colours.alarm;
   pen.beginPath();
   pen.roundRect(x - 5.5, y - 5.5, 11, 11, 2.5);

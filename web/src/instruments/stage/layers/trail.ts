@@ -1,15 +1,18 @@
-/** Trail of the followed packet: the path on the map that the packet has already passed. */
+/** The followed packet, with a circle around it, and its line up to this place. */
 import type { Palette } from '../../../draw/palette';
 import { Pace } from '../../../lib/pace';
 import { hopsOf } from '../../../run/hopsOf';
 import type { LiveRun, Moment } from '../../../run/liveRun';
-import type { Trip } from '../../../run/trip';
+import { leastTrip_ns } from '../../../run/moving';
+import { isFalling, Trip } from '../../../run/trip';
 import { tripsOf } from '../../../run/tripsOf';
-import { behind, type Ways } from '../motion';
+import { Stage } from '../../../tables/tables';
+import { behind, type Position, type Ways } from '../motion';
 import { type Box, follow, type Point, type Track, track } from '../shapes';
+import { cross, halo, type Looks, sprite } from './packets';
 
-/** Interval at which the followed packet's stage changes (hops) are searched again, ms. */
-const LOOK_MS = 120;
+/** Interval at which the followed packet's changes of stage (hops) are searched again, ms. The machine runs ahead by this time. */
+const LOOK_MS = 50;
 const WIDE = 2.6;
 /** Width and opacity of the trail on a map that has text on its lines, so that the text stays readable. */
 const MARKED = { wide: 8, alpha: 0.28 };
@@ -40,6 +43,9 @@ export class Trail {
   private trips: readonly Trip[] = [];
   private of = 0;
   private stretches: Stretch[] = [];
+  /** Last trip that the packet has begun. Null if none is known. */
+  private last: { readonly trip: Trip; readonly waits: boolean; readonly isLost: boolean } | null = null;
+  private readonly here: Position = { x: 0, y: 0 };
 
   /**
    * `boxes` contain text, so the trail is not drawn over them; a box that the trail crosses gets a frame. Without boxes
@@ -55,17 +61,36 @@ export class Trail {
 
   paint(pen: CanvasRenderingContext2D, moment: Moment, session: LiveRun, ways: Ways, colours: Palette): void {
     this.stretches = [];
+    this.last = null;
     if (moment.followed === 0 || moment.flow) return;
     if (this.pace.isDue(moment) || this.of !== moment.followed) this.look(moment, session);
-    for (const trip of this.trips) {
+    const begun = this.trips.filter((trip) => trip.start_ns <= moment.t);
+    begun.forEach((trip, i) => {
       const way = ways.of(trip);
-      const to = behind(trip, way, moment);
-      if (moment.t < trip.start_ns) continue;
+      const isLast = i === begun.length - 1;
+      // The animation of an earlier trip may still be on its way, but the packet is not.
+      const to = isLast ? behind(trip, way, moment) : way.track.length;
       this.stretches.push({ track: way.track, to });
       const before = this.unseen.get(trip.stage[0]);
       if (before !== undefined) this.stretches.push({ track: before, to: before.length });
-    }
+      if (!isLast) return;
+      const waits = to >= way.track.length && moment.t >= trip.end_ns;
+      this.last = { trip, waits, isLost: isFalling(trip, moment.t, moment.playing ? leastTrip_ns(moment) : 0) };
+      if (waits && trip.to === Stage.Ring)
+        [this.here.x, this.here.y] = descriptorOf(trip, ways, session.tracker.ringSize);
+      else follow(way.track, to, this.here);
+    });
     this.draw(pen, colours);
+  }
+
+  /** Draws the packet with a circle around it: on the line of its last trip, or where it waits after the trip. */
+  mark(pen: CanvasRenderingContext2D, looks: Looks, colours: Palette): void {
+    const { here, last } = this;
+    if (last === null) return;
+    const { trip, waits, isLost } = last;
+    halo(pen, here, colours);
+    if (isLost) cross(pen, here, colours);
+    else sprite(pen, trip.kind, here, waits ? colours.packet : looks.colour(trip, here, colours), colours);
   }
 
   private look({ followed, life }: Moment, { tracker }: LiveRun): void {
@@ -107,6 +132,16 @@ export class Trail {
     ];
     return edges.some((edge) => this.passed(edge)) || this.passed([x + w / 2, y + h / 2]);
   }
+}
+
+/** Place of the descriptor in which a packet waits after a trip: the start of its next line. */
+function descriptorOf({ value, stream }: Trip, ways: Ways, ringSize: number): Point {
+  const next = new Trip();
+  next.stage[0] = Stage.Driver;
+  next.legs = 1;
+  next.stream = stream;
+  next.slot = Math.floor(((value % ringSize) / ringSize) * 64);
+  return ways.of(next).track.points[0];
 }
 
 const end = { x: 0, y: 0 };

@@ -46,6 +46,7 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
     const failing = remembered.refillFails(moment);
     paintRing(surface.pen, ring, moment.snap, failing, palette());
     const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
+    trail?.mark(surface.pen, looks, palette());
     seen.failing = failing;
     const { snap } = moment;
     const reading: Reading = { moment, snap, rates, lit, seen, remembered, flowUnit: flow.unit, host };

@@ -96,6 +96,7 @@ function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeom
     paintTxRing(surface.pen, txRing, snap, palette());
     if (!polled) paintTank(surface.pen, map.tank, snap, palette());
     const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
+    trail.mark(surface.pen, looks, palette());
     flow.paint(parts, moment, rates);
     const passed = (point: Point): boolean => trail.passed(point);
     const reading: Reading = { moment, snap, rates, seen, lately, flowUnit: flow.unit, passed };
