@@ -2,6 +2,9 @@
 import type { Answer } from '../engine/protocol';
 import { FrameField, Section, TASK, TASK_WIDTH } from '../tables/tables';
 
+/** Values and descriptors of the receive ring in one state of the machine. */
+export type RingState = Pick<Snapshot, 'get' | 'slots' | 'slot'>;
+
 export class Snapshot {
   readonly buffer: ArrayBuffer;
   private readonly words: Float64Array;
@@ -30,6 +33,12 @@ export class Snapshot {
   /** State of descriptor `i`. */
   slot(i: number): number {
     return this.words[this.offsets[Section.Ring] + i];
+  }
+
+  /** Copies the values and the ring. The copy stays valid when the buffer is used again. */
+  copyOfRing(): RingState {
+    const { offsets } = this;
+    return new Snapshot({ buffer: this.buffer.slice(0, 8 * offsets[Section.Tasks]), offsets });
   }
 
   get tasks(): number {

@@ -1,9 +1,23 @@
 /** Draws a receive ring with its descriptors: ready, filled or empty. */
 
-import type { Snapshot } from '../../../decode/snapshot';
+import type { RingState } from '../../../decode/snapshot';
 import type { Palette } from '../../../draw/palette';
+import type { Moment } from '../../../run/liveRun';
 import { Slot } from '../../../tables/tables';
 import type { Descriptors, SlotRange } from './descriptors';
+
+/**
+ * Makes a function that returns the state for both the ring's picture and its texts. While packets are too many to be
+ * seen singly, this state changes only when texts are due, because nobody could read them at every animation frame.
+ */
+export function ringStates(): (moment: Moment, isDue: boolean) => RingState {
+  let kept: RingState | null = null;
+  return ({ flow, snap }, isDue) => {
+    if (!flow) kept = null;
+    else if (isDue) kept = snap.copyOfRing();
+    return kept ?? snap;
+  };
+}
 
 /**
  * `failing`: whether the empty descriptors come from failed refills. Otherwise they only wait for the end of the
@@ -12,7 +26,7 @@ import type { Descriptors, SlotRange } from './descriptors';
 export function paintRing(
   pen: CanvasRenderingContext2D,
   ring: Descriptors,
-  snap: Snapshot,
+  snap: RingState,
   failing: boolean,
   colours: Palette,
 ): void {
@@ -25,7 +39,7 @@ export function paintRing(
 }
 
 /** Returns the ranges of descriptors that are in this state. */
-function runsIn(snap: Snapshot, state: number): SlotRange[] {
+function runsIn(snap: RingState, state: number): SlotRange[] {
   const of = snap.slots;
   const runs: SlotRange[] = [];
   for (let i = 0; i < of; i++) {

@@ -78,16 +78,17 @@ function RingLabels({ map }: Drawn) {
     <g>
       <Label at={spots.wire}>{words.wire}</Label>
       <Label at={spots.ring}>{words.ring}</Label>
-      <Label at={spots.ringFilled} k="ring-filled" kind="figure" text={says.ringFilled} />
+      <Label at={spots.ringFilled} k="ring-filled" kind="figure" text={says.ringFilled} always />
       <Label at={spots.filled}>{words.filled}</Label>
       <Label
         at={spots.ringEmpty}
         k="ring-empty"
         text={spots.ringRefill === null ? says.tokensInOneLine : says.tokens}
         attrs={{ class: says.tokensLook }}
+        always
       />
       {spots.ringRefill !== null && (
-        <Label at={spots.ringRefill} k="ring-refill" text={says.tokensAre} attrs={{ class: says.tokensLook }} />
+        <Label at={spots.ringRefill} k="ring-refill" text={says.tokensAre} attrs={{ class: says.tokensLook }} always />
       )}
       <Pointer map={map} id="nic" className="ring-pointer" />
       <Pointer map={map} id="driver" className="ring-pointer soft" />

@@ -9,7 +9,7 @@ import { Descriptors } from '../../layers/descriptors';
 import { Flow } from '../../layers/flow';
 import { paintPackets } from '../../layers/packets';
 import { Rates } from '../../layers/rates';
-import { paintRing } from '../../layers/ring';
+import { paintRing, ringStates } from '../../layers/ring';
 import type { Trail } from '../../layers/trail';
 import type { Canvas, Layout } from '../../layout';
 import type { Ways } from '../../motion';
@@ -30,6 +30,7 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
   const lit = new Float64Array(GATE_IDS.length).fill(-1e9);
   const looks = looksOf(map, lit, host);
   const ring = new Descriptors(map.ring);
+  const ringAt = ringStates();
   let [even, asked] = [false, false];
   let trail: Trail | null = null;
   const fetchTrail = async (): Promise<void> => {
@@ -43,19 +44,21 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
     // Usually no packet is followed at first, so the code that draws the followed packet's trail loads on demand.
     if (moment.followed !== 0 && !asked) fetchTrail().catch(() => (asked = false));
     trail?.paint(surface.pen, moment, session, ways, palette());
-    const failing = remembered.refillFails(moment);
-    paintRing(surface.pen, ring, moment.snap, failing, palette());
+    const isDue = readings.isDue(moment);
+    const ringState = ringAt(moment, isDue);
+    const failing = remembered.refillFails(ringState, moment.wall_ms);
+    paintRing(surface.pen, ring, ringState, failing, palette());
     const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
     trail?.mark(surface.pen, looks, palette());
     seen.failing = failing;
     const { snap } = moment;
-    const reading: Reading = { moment, snap, rates, lit, seen, remembered, flowUnit: flow.unit, host };
+    const reading: Reading = { moment, snap, ring: ringState, rates, lit, seen, remembered, flowUnit: flow.unit, host };
     live.move(reading);
     // At high speeds the lines show packet rates, and single packets are not drawn. The lines and the timeline are then
     // drawn in alternate animation frames.
     even = !even;
     if (even || !moment.flow) flow.paint(parts, moment, rates);
-    if (readings.isDue(moment)) live.write({ ...reading, flowUnit: flow.unit });
+    if (isDue) live.write({ ...reading, flowUnit: flow.unit });
   };
 }
 

@@ -48,11 +48,11 @@ export class Afterglow {
    * Whether refills of the ring failed recently. If not, an empty descriptor only waits for the end of the present
    * batch.
    */
-  refillFails({ snap, wall_ms }: Moment): boolean {
-    const failures = snap.get(FrameField.ring_refill_failures);
+  refillFails(ring: Scalars, wall_ms: number): boolean {
+    const failures = ring.get(FrameField.ring_refill_failures);
     if (failures > this.refillFailures) this.refillFailed_ms = wall_ms;
     this.refillFailures = failures;
-    return wall_ms - this.refillFailed_ms < 1000 || snap.get(FrameField.ring_empty) > REFILL_BATCH;
+    return wall_ms - this.refillFailed_ms < 1000 || ring.get(FrameField.ring_empty) > REFILL_BATCH;
   }
 
   /** Whether frames were lost recently. `lost`: number of frames lost so far. */
@@ -76,6 +76,8 @@ export class Afterglow {
 export type Reading = {
   readonly moment: Moment;
   readonly snap: Snapshot;
+  /** State of the drawn ring, which its texts also show. */
+  readonly ring: Scalars;
   readonly rates: Rates;
   readonly lit: Lit;
   readonly seen: Seen;
@@ -91,19 +93,19 @@ export function noteOf({ moment, seen, flowUnit }: Reading): string {
 }
 
 /** Text with the number of filled descriptors and the size of the ring, such as "12 / 256". */
-export function ringFilled({ snap }: Reading): string {
-  const size = snap.get(FrameField.ring_size);
-  return words.filledOf(size - snap.get(FrameField.ring_ready) - snap.get(FrameField.ring_empty), size);
+export function ringFilled({ ring }: Reading): string {
+  const size = ring.get(FrameField.ring_size);
+  return words.filledOf(size - ring.get(FrameField.ring_ready) - ring.get(FrameField.ring_empty), size);
 }
 
 /** Whether failed refills have left descriptors empty. These descriptors are then marked. */
-const hasFailed = ({ snap, seen }: Reading): boolean => seen.failing && snap.get(FrameField.ring_empty) > 0;
+const hasFailed = ({ ring, seen }: Reading): boolean => seen.failing && ring.get(FrameField.ring_empty) > 0;
 
 export function tokens(reading: Reading): string {
-  const { snap } = reading;
+  const { ring } = reading;
   return hasFailed(reading)
-    ? words.empty(snap.get(FrameField.ring_empty))
-    : words.tokens(snap.get(FrameField.ring_ready));
+    ? words.empty(ring.get(FrameField.ring_empty))
+    : words.tokens(ring.get(FrameField.ring_ready));
 }
 
 export const tokensAre = (reading: Reading): string => (hasFailed(reading) ? words.notRefilled : words.available);

@@ -2,7 +2,7 @@
  * The two pointers around the receive ring, with their labels. They mark the descriptors that the NIC and the driver
  * use next.
  */
-import type { Snapshot } from '../../../../decode/snapshot';
+import type { Scalars } from '../../../../decode/uses';
 import { FrameField } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { type Box, onCircle, type Ring, type Size, slotAngle } from '../../shapes';
@@ -21,30 +21,30 @@ const WORD_ROOM = 82;
 
 export type RingPointerId = 'nic' | 'driver';
 
-function angleOf(snap: Snapshot, id: RingPointerId): number {
-  const index = snap.get(id === 'nic' ? FrameField.ring_nic_index : FrameField.ring_driver_index);
-  return slotAngle(index - 0.5, Math.max(1, snap.get(FrameField.ring_size)));
+function angleOf(state: Scalars, id: RingPointerId): number {
+  const index = state.get(id === 'nic' ? FrameField.ring_nic_index : FrameField.ring_driver_index);
+  return slotAngle(index - 0.5, Math.max(1, state.get(FrameField.ring_size)));
 }
 
 /** Angle between the two pointers, radians. */
-function between(snap: Snapshot): number {
-  const by = angleOf(snap, 'nic') - angleOf(snap, 'driver');
+function between(state: Scalars): number {
+  const by = angleOf(state, 'nic') - angleOf(state, 'driver');
   return Math.abs(Math.atan2(Math.sin(by), Math.cos(by)));
 }
 
 export const pointerTransform =
   (id: RingPointerId, { x, y }: Ring) =>
-  ({ snap }: Reading): string => {
-    const turn = (angleOf(snap, id) * 180) / Math.PI + 90;
+  ({ ring: state }: Reading): string => {
+    const turn = (angleOf(state, id) * 180) / Math.PI + 90;
     return `translate(${x} ${y}) rotate(${turn.toFixed(1)})`;
   };
 
 export const pointerWord =
   (id: RingPointerId) =>
-  ({ snap }: Reading): string => {
-    const share = between(snap) < NEAR;
+  ({ ring: state }: Reading): string => {
+    const share = between(state) < NEAR;
     if (id === 'nic') return share ? '' : words.nic;
-    return share ? together(angleOf(snap, id)) : words.driver;
+    return share ? together(angleOf(state, id)) : words.driver;
   };
 
 /** Label for both pointers when they are close. Right of the ring there is room only for the driver's label. */
@@ -54,8 +54,8 @@ function together(angle: number): string {
 
 export const pointerWordAnchor =
   (id: RingPointerId) =>
-  ({ snap }: Reading): string => {
-    const side = Math.cos(angleOf(snap, id));
+  ({ ring: state }: Reading): string => {
+    const side = Math.cos(angleOf(state, id));
     return side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle';
   };
 
@@ -70,10 +70,10 @@ const WORD: Size = { w: 46, h: 12 };
  */
 export const pointerWordAt =
   (id: RingPointerId, { ring, gro }: { readonly ring: Ring; readonly gro: Box }) =>
-  ({ snap, host }: Reading): string => {
-    const angle = angleOf(snap, id);
-    const other = angleOf(snap, id === 'nic' ? 'driver' : 'nic');
-    const apart = between(snap);
+  ({ ring: state, host }: Reading): string => {
+    const angle = angleOf(state, id);
+    const other = angleOf(state, id === 'nic' ? 'driver' : 'nic');
+    const apart = between(state);
     const above = apart >= NEAR && apart < APART && Math.sin(angle) < 0 && Math.sin(other) > 0;
     // Labels are wide and low, so directly above and below the ring they can be nearer to the ring.
     const [x, level] = onCircle(ring, angle, ring.outer + BESIDE - 12 * Math.sin(angle) ** 4);

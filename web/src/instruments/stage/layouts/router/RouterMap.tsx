@@ -103,6 +103,7 @@ function Ring({ map }: Drawn) {
         k="ring-filled"
         kind="strong-large"
         text={says.ringFilled}
+        always
       />
       <Label
         at={{ x: ring.x, y: ring.y + 18, middle: true }}
@@ -149,7 +150,8 @@ function InputQueue({ map }: Drawn) {
         at={spots.queueLen}
         k="queue-len"
         kind="big"
-        text={({ snap }) => count(snap.get(FrameField.netif_backlog_len))}
+        text={({ drawn }) => count(drawn.get(FrameField.netif_backlog_len))}
+        always
       />
       <Label
         at={spots.queueLimit}
@@ -260,7 +262,7 @@ function Output({ map }: Drawn) {
         </Group>
       ))}
       <Label at={{ x: tx.x + 27, y: tx.y - 9 }}>{words.txRing}</Label>
-      <Label at={{ x: tx.x + 27, y: tx.y + 18 }} k="tx-used" text={says.txUsed} attrs={{ class: says.txLook }} />
+      <Label at={{ x: tx.x + 27, y: tx.y + 18 }} k="tx-used" text={says.txUsed} attrs={{ class: says.txLook }} always />
       <Way map={map} id="out" className="packet-line" />
     </g>
   );

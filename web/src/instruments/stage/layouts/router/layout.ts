@@ -11,7 +11,7 @@ import { Descriptors } from '../../layers/descriptors';
 import { type Counters, Flow } from '../../layers/flow';
 import { type Looks, paintPackets } from '../../layers/packets';
 import { Rates } from '../../layers/rates';
-import { paintRing } from '../../layers/ring';
+import { paintRing, ringStates } from '../../layers/ring';
 import { Trail } from '../../layers/trail';
 import type { Canvas, Layout } from '../../layout';
 import type { Ways } from '../../motion';
@@ -87,21 +87,24 @@ function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeom
   const readings = new Pace(READINGS_MS);
   const looks = looksOf(map, kernel);
   const [ring, txRing] = [new Descriptors(map.ring), new Descriptors(map.tx)];
+  const statesAt = ringStates();
   return (moment: Moment, session: LiveRun): void => {
     const { snap } = moment;
     rates.take(snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.rateBaseline);
     surface.beginBox(size.w, size.h);
     trail.paint(surface.pen, moment, session, ways, palette());
-    paintRing(surface.pen, ring, snap, false, palette());
-    paintTxRing(surface.pen, txRing, snap, palette());
-    if (!polled) paintTank(surface.pen, map.tank, snap, palette());
+    const isDue = readings.isDue(moment);
+    const drawn = statesAt(moment, isDue);
+    paintRing(surface.pen, ring, drawn, false, palette());
+    paintTxRing(surface.pen, txRing, drawn, palette());
+    if (!polled) paintTank(surface.pen, map.tank, drawn, palette());
     const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
     trail.mark(surface.pen, looks, palette());
     flow.paint(parts, moment, rates);
     const passed = (point: Point): boolean => trail.passed(point);
-    const reading: Reading = { moment, snap, rates, seen, lately, flowUnit: flow.unit, passed };
+    const reading: Reading = { moment, snap, drawn, rates, seen, lately, flowUnit: flow.unit, passed };
     live.move(reading);
-    if (readings.isDue(moment)) live.write(reading);
+    if (isDue) live.write(reading);
   };
 }
 

@@ -6,6 +6,7 @@ import type { TrayId } from '../../../../decode/drops';
 import { bandsOf, qdiscName } from '../../../../decode/qdisc';
 import type { Snapshot } from '../../../../decode/snapshot';
 import { lostInTray } from '../../../../decode/trays';
+import type { Scalars } from '../../../../decode/uses';
 import type { Moment } from '../../../../run/liveRun';
 import { Context, FrameField } from '../../../../tables/tables';
 import { stage } from '../../../../words/opening';
@@ -34,6 +35,8 @@ export class TrayAfterglow {
 export type Reading = {
   readonly moment: Moment;
   readonly snap: Snapshot;
+  /** State of the rings and of the input queue as they are drawn. Their texts show this state, too. */
+  readonly drawn: Scalars;
   readonly rates: Rates;
   readonly seen: Seen;
   readonly lately: TrayAfterglow;
@@ -62,8 +65,8 @@ export const sourceRate =
   ({ snap, rates }: Reading): string =>
     snap.get(FrameField.inputs) > 1 ? words.rate(rates.of(snap, OFFERED[n])) : '';
 
-export const ringFilled = ({ snap }: Reading): string =>
-  words.ring(snap.get(FrameField.ring_size) - snap.get(FrameField.ring_ready) - snap.get(FrameField.ring_empty));
+export const ringFilled = ({ drawn }: Reading): string =>
+  words.ring(drawn.get(FrameField.ring_size) - drawn.get(FrameField.ring_ready) - drawn.get(FrameField.ring_empty));
 
 /** Recent CPU share of a context. */
 const share = ({ rates, snap }: Reading, field: number): number => Math.min(1, rates.of(snap, field) / 1e9);
@@ -161,8 +164,8 @@ export const bandWidth =
     return (held > 0 ? Math.max(2, width) : 0).toFixed(1);
   };
 
-export const txUsed = ({ snap }: Reading): string =>
-  words.txOf(snap.get(FrameField.tx_ring_used), snap.get(FrameField.tx_ring_size));
+export const txUsed = ({ drawn }: Reading): string =>
+  words.txOf(drawn.get(FrameField.tx_ring_used), drawn.get(FrameField.tx_ring_size));
 export const txLook = ({ snap }: Reading): string => (snap.get(FrameField.tx_stopped) > 0 ? 't-alarm' : 't-small');
 
 const sinkQuota = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.sink_rcvbuf));

@@ -2,7 +2,7 @@
  * Draws the input queue as a tank: one square per packet, from the bottom. The tank is hatched while the throttle is
  * closed.
  */
-import type { Snapshot } from '../../../../decode/snapshot';
+import type { Scalars } from '../../../../decode/uses';
 import type { Palette } from '../../../../draw/palette';
 import { FrameField } from '../../../../tables/tables';
 import type { Box } from '../../shapes';
@@ -13,7 +13,7 @@ const MOST_ROWS = 60;
 const GAP = 1.6;
 const HATCH = 7;
 
-export function paintTank(pen: CanvasRenderingContext2D, tank: Box, snap: Snapshot, colours: Palette): void {
+export function paintTank(pen: CanvasRenderingContext2D, tank: Box, snap: Scalars, colours: Palette): void {
   // The kernel refuses a packet only if the queue is longer than the limit, so the queue holds one packet more.
   const places = snap.get(FrameField.netif_max_backlog) + 1;
   const held = snap.get(FrameField.netif_backlog_len);
