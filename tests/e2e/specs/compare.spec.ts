@@ -96,11 +96,11 @@ test('every parameter that differs is named, in a link that brings both runs bac
   await expect(page.getByRole('dialog')).toContainText('Space');
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Preset of run B' }).selectOption('tcp-quiet');
-  await expect(rows.filter({ hasText: 'Background load' })).toHaveText(/A 10\sjobs.* B 0\sjobs/);
+  await expect(rows.filter({ hasText: /^Background load/ })).toHaveText(/A 10\sjobs.* B 0\sjobs/);
   await page.goBack();
   await expect(rows).toHaveText([/A 384.* B 64/, /A 0, −10/]);
   await page.getByRole('combobox', { name: 'Preset', exact: true }).selectOption('tcp-quiet');
-  await expect(rows.filter({ hasText: 'Background load' })).toHaveText(/A 0\sjobs B 10\sjobs/);
+  await expect(rows.filter({ hasText: /^Background load/ })).toHaveText(/A 0\sjobs B 10\sjobs/);
 });
 
 test('both stages are at one moment, whoever steps, and equal runs are equal there', async ({ page }) => {

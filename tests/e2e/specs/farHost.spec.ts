@@ -113,5 +113,5 @@ test('a link to what would have helped says in the far host that changes are tri
   const lab = new AnswersPage(page);
   await lab.openPaused(`${BOTH}&stage=far&answer=remedies`);
   const answer = page.getByRole('region', { name: 'What would have helped?', exact: true });
-  await expect(answer).toContainText('Press Router above the stage');
+  await expect(answer).toContainText('Press Router above the picture');
 });

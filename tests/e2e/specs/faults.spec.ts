@@ -154,7 +154,7 @@ test('a run B whose machine is gone says so, and can be started again', async ({
   await expect(compare).toBeVisible();
   await patchWorker(page, /\w+\.ringside_abi_version\(\)/, '1');
   await compare.click();
-  await expect(page.getByRole('alert')).toContainText('Run B: the machine has stopped');
+  await expect(page.getByRole('alert')).toContainText('Run B: the simulated machine has stopped');
   await expect(page.getByRole('region', { name: 'Run B' })).not.toContainText('Computing run B');
   await page.unroute('**/worker-*.js');
   await page.getByRole('button', { name: 'Start run B again' }).click();

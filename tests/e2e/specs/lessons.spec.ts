@@ -140,7 +140,7 @@ test('a scene’s link opens the scene, at its moment', async ({ page }) => {
   const open = new LessonPage(page);
   await open.open('ring-dry', 2);
   await open.begun();
-  await expect(open.scene.getByText('No memory was free.')).toBeVisible({ timeout: 60_000 });
+  await expect(open.scene.getByText('The driver got no page')).toBeVisible({ timeout: 60_000 });
   await expect(page).toHaveURL(/memory.pressure=90.*t=/);
   const link = page.url();
   await page.goto('about:blank');

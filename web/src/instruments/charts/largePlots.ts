@@ -7,7 +7,7 @@ import { type CsvValue, csvText, exact } from '../../lib/csv';
 import type { Rows } from '../../lib/rows';
 import { FrameField, SERIES } from '../../tables/tables';
 import { largeCharts as words } from '../../words/largeCharts';
-import { TEN_MS, type Window } from './window';
+import { firstAfter, type Window } from './window';
 
 /** A plot of a large chart, with its name and unit. */
 export type LargePlot = { readonly measure: SeriesMeasure; readonly name: string; readonly unit: string };
@@ -28,7 +28,7 @@ export function meanSince(
   { column: of, by, isMeasured }: Pick<SeriesMeasure, 'column' | 'by' | 'isMeasured'>,
 ): number {
   let [sum, counted] = [0, 0];
-  for (let i = rows.firstAtLeast(SERIES.t_ns, from_ns + TEN_MS); i < to; i++) {
+  for (let i = firstAfter(rows, from_ns); i < to; i++) {
     const value = rows.at(i, of);
     if (isMeasured && value === 0) continue;
     sum += value;

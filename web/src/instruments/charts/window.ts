@@ -95,5 +95,10 @@ export function rowsSinceChange(
   t_ns: number,
 ): { from: number; to: number } {
   const newest = changes.findLast(({ at_ns }) => at_ns <= t_ns);
-  return { from: newest === undefined ? to : rows.firstAtLeast(SERIES.t_ns, newest.at_ns + TEN_MS), to };
+  return { from: newest === undefined ? to : Math.min(to, firstAfter(rows, newest.at_ns)), to };
+}
+
+/** Returns the first row whose interval begins at or after a moment. A row has the time of its interval's end. */
+export function firstAfter(rows: Rows, at_ns: number): number {
+  return at_ns <= 0 ? 0 : rows.firstAtLeast(SERIES.t_ns, at_ns) + 1;
 }
