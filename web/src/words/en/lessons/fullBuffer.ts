@@ -4,7 +4,7 @@ export default {
   explains: 'How soon a receive buffer is full, what UDP and TCP then do, and how large a buffer has to be.',
   keep: [
     'The time until a buffer is full is room ÷ (arrival rate − read rate). A buffer delays a loss but does not prevent it.',
-    'UDP drops datagrams that find no room: {lostShare} % in this lesson’s run. TCP tells its sender how much room is left, so it loses {tcpLost} frames.',
+    'UDP drops datagrams that find no room in the receive buffer: {lostShare} % in this lesson’s run. A TCP receiver tells the sender how much room is left, so {tcpLost} frames are lost.',
     'A buffer larger than the data in flight does not raise TCP’s rate: {rate1} Mb/s with 1 MiB, {rate40} Mb/s with 40 MiB.',
   ],
   scenes: {
@@ -23,10 +23,10 @@ export default {
     when: {
       title: 'When is the buffer full?',
       text: [
-        'A datagram uses up more of the buffer’s limit than its payload. The kernel charges {charged} bytes for a datagram of {value} bytes, because the datagram occupies a kernel buffer of its own.',
+        'A datagram takes up more room in the receive buffer than the size of its payload. The kernel charges {charged} bytes for a datagram of {value} bytes, because the datagram occupies a kernel buffer of its own.',
       ],
       notes: {
-        say: 'Subtract the datagrams that are read in a second from those that arrive in a second. The difference, times 1 740 bytes, is what the buffer gains each second.',
+        say: 'Subtract the datagrams that are read in a second from those that arrive in a second. Multiply the difference by the 1 740 bytes that the kernel charges for each datagram. The result is what the buffer gains each second.',
         wrong: 'Students count everything that comes in and forget that the program reads data meanwhile.',
         minutes: 2.5,
       },
@@ -38,14 +38,14 @@ export default {
         right: 'The time is the room in the buffer ÷ (arrival rate − read rate).',
         wrong: {
           never:
-            'The buffer fills much sooner. A buffer that takes so long to fill would need more memory than this machine has.',
+            'The buffer fills much sooner than you answered. A buffer that takes so long to fill would need more memory than this machine has.',
           unread:
-            'The buffer fills later: you calculated as if nothing were read. You would be right with a smaller buffer:',
+            'The buffer fills later than you answered: you calculated as if nothing were read. You would be right with a smaller buffer, as in this run:',
           payload:
-            'The buffer fills sooner: for each datagram the kernel charges more bytes to the socket than the payload. You would be right with a larger buffer:',
-          late: 'The buffer fills sooner. Check the bytes charged for a datagram, and how many datagrams are read. You would be right with a larger buffer:',
+            'The buffer fills sooner than you answered: for each datagram the kernel charges more bytes to the socket than the payload. You would be right with a larger buffer, as in this run:',
+          late: 'The buffer fills sooner than you answered. Check the bytes charged for a datagram, and how many datagrams are read. You would be right with a larger buffer, as in this run:',
           early:
-            'The buffer fills later, because the program reads data meanwhile. You would be right with a smaller buffer:',
+            'The buffer fills later than you answered, because the program reads data meanwhile. You would be right with a smaller buffer, as in this run:',
           other: 'Count datagrams: how many fit into the buffer, and how many more arrive each second than are read?',
         },
       },
@@ -69,11 +69,11 @@ export default {
       ],
       notes: {
         say: 'Let the students vote, then press Play.',
-        wrong: '“Dropped and retransmitted.” TCP’s window exists to avoid this waste.',
+        wrong: '“Segments are dropped and retransmitted.” TCP’s window exists to avoid this waste.',
         minutes: 2,
       },
       ask: {
-        question: 'The buffer is full, and the sender has more data. What happens?',
+        question: 'The receive buffer is full, and the TCP sender has more data. What happens?',
         options: {
           dropped: 'segments are dropped and sent again',
           waits: 'the sender waits, because it knows how much room there is',
@@ -82,7 +82,7 @@ export default {
         right: 'Nothing is lost. The sender now sends only as fast as the program reads.',
         wrong: {
           dropped:
-            'Segments that would find no room are never sent, because the sender knows how much room there is. With UDP you would be half right: datagrams are dropped, but not sent again:',
+            'Segments that would find no room in the buffer are never sent, because the sender knows how much room there is. With UDP you would be half right, because datagrams are dropped, but not sent again, as in this run:',
           timeout:
             'A timeout happens only if ACKs are missing. In this run ACKs keep coming, and each tells the sender the remaining room. In lesson 11 no ACKs come.',
         },
@@ -107,7 +107,7 @@ export default {
         'With a full receive buffer of 40 MiB, this TCP stream reaches {rate40} Mb/s. Now the buffer has only 1 MiB.',
       ],
       notes: {
-        say: 'Ask for the smallest buffer that does not slow the stream down. Answer: about twice rate × round-trip time, because the kernel charges more than the payload. To try this, switch tcp.autotune off; otherwise the kernel enlarges a small buffer.',
+        say: 'Ask for the smallest buffer that does not slow the stream down. Answer: about twice the product rate × round-trip time, because the kernel charges more bytes to the buffer than the payload. To try this, switch tcp.autotune off; otherwise the kernel enlarges a small buffer.',
         minutes: 2,
       },
       ask: {
@@ -119,7 +119,7 @@ export default {
         right: 'The buffer has to hold only the data in flight, and here little data is in flight.',
         wrong: {
           slower:
-            'Your answer is right if more than 1 MiB must be in flight. This needs a long path and a large send buffer, as in this run with a round-trip time of 50 ms:',
+            'Your answer is right if more than 1 MiB must be in flight. So much data is in flight only on a long path and with a large send buffer, as in this run with a round-trip time of 50 ms:',
         },
         why: 'The path holds at most 1 Gb/s × 0.5 ms, about 62 kB. Further segments in flight wait on the backlog. At most 72 segments, about 104 kB, are in flight, much less than 1 MiB. In the Fermilab study, too, the rate was about 310 Mb/s with each buffer from 1 to 80 MiB.',
       },

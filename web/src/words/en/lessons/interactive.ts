@@ -25,7 +25,7 @@ export default {
       title: 'The sleep average',
       text: [
         'The [scheduler] keeps a [sleep average|sleepavg] for each process. Sleeping raises this average, up to one second, and running lowers it. The higher the average, the better the [priority]. The scheduler assumes that a process that sleeps much waits for a person and must respond quickly.',
-        'A process with a sleep average above a threshold (the mark on its bar) counts as [interactive]. When the time slice of such a process expires, the process returns to the active array, not to the expired array.',
+        'A process with a sleep average above a threshold (the mark on the process’s bar in the run queue) counts as [interactive]. When the time slice of such a process expires, the process returns to the active array, not to the expired array.',
       ],
       notes: {
         say: 'The scheduler looks at how much a process sleeps, and guesses whether the process serves a person.',
@@ -56,7 +56,7 @@ export default {
       notes: {
         say: 'After lesson 5 most students will answer that a fifth of the rate is left. They have learnt the rule of equal slices, and this scene shows the exception.',
         wrong:
-          '“A fifth of the rate, because all slices are equal.” Equal slices are equal shares only for programs that never sleep.',
+          '“A fifth of the rate, because all slices are equal.” Equal slices give equal shares of the CPU only to programs that never sleep.',
         minutes: 2.5,
       },
       ask: {
@@ -96,13 +96,14 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'An equal share is 1 ÷ {parts} of the rate that the receiver has alone. When its slice is used up, the receiver waits for its turn in the expired array. The compile jobs sometimes sleep while they wait for the disk, so they often run before the receiver. Beside several compile jobs the receiver therefore gets less than an equal share. Beside one compile job the receiver gets about half.',
+        why: 'An equal share is 1 ÷ {parts} of the rate that the receiver has alone. When its slice is used up, the receiver waits for its turn in the expired array. The compile jobs sometimes sleep while they wait for the disk. Sleep raises their priority, so they often run before the receiver. Beside several compile jobs the receiver therefore gets less than an equal share. Beside one compile job the receiver gets about half.',
         question: 'How many Mb/s does the receiver read from the fast sender while it runs beside compile jobs?',
         unit: 'Mb/s',
         right: 'The receiver gets one slice in every round of the run queue, as in lesson 5.',
         wrong: {
           kept: 'You would be right with the slow sender, as in this run:',
-          nothing: 'The rate is higher, because the receiver gets one slice in every round of the run queue.',
+          nothing:
+            'The rate is higher than you answered, because the receiver gets one slice in every round of the run queue.',
           other: 'Multiply the receiver’s rate without compile jobs by its share of the CPU’s time.',
         },
       },
@@ -116,7 +117,7 @@ export default {
       until: 'two seconds have passed',
       seen: 'This receiver reads from the fast sender, beside four compile jobs. Its sleep average is too low for an interactive process, so the receiver mostly waits for the CPU.',
       notes: {
-        say: 'The Fermilab study’s poster gives rates of 430 Mb/s with the slow sender and 97 Mb/s with the fast sender.',
+        say: 'The Fermilab study’s poster gives the receiver’s rate beside four compile jobs: 430 Mb/s with the slow sender and 97 Mb/s with the fast sender.',
         after: 'Homework: find the sending rate at which the receiver stops counting as interactive.',
         minutes: 1.5,
       },

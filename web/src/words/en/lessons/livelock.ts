@@ -55,7 +55,8 @@ export default {
           best: '{given} is near this machine’s highest rate. The rate would stay there if dropped packets cost no CPU time. But each packet uses softirq time before it is dropped. You would be right if only {given} came in, as in this run:',
           nothing:
             'The program receives more than your answer. It would receive so little only if still more data came in, as in this run:',
-          between: 'Even less data reaches the program. {given} reach it when less data comes in, as in this run:',
+          between:
+            'Even less data reaches the program than you answered. {given} reach the program when less data comes in, as in this run:',
           other:
             'Calculate: when more packets arrive, the softirq needs more CPU time, and the receiver gets only the remaining time.',
         },
@@ -90,7 +91,7 @@ export default {
         'Follow the circled packet. It is taken from the receive ring, checked by IP, passed to its socket by [UDP|udp], and dropped at a full [receive buffer|rcvbuf]. The text below shows the CPU time that the packet has used so far.',
       ],
       until: 'the packet is dropped',
-      seen: 'Dropped packets use CPU time that the receiver lacks, and only the receiver could make room in the buffer. While 405.5 Mb/s come in, only {polled} Mb/s reach the program. This is [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets are dropped at the full buffer. The sender stops after 25 s and the program then reads the full buffer, so the mean rate of the whole run is {delivered} Mb/s. The Fermilab study measured 78 % and 88.1 Mb/s.',
+      seen: 'Dropped packets use CPU time that the receiver lacks, and only the receiver could make room in the buffer. While 405.5 Mb/s come in, only {polled} Mb/s reach the program. This is [receive livelock|livelock]. Over the whole run of 27 s, {lostShare} % of the packets are dropped at the full buffer. The sender stops after 25 s and the program then reads the full buffer, so the mean rate of the whole run is {delivered} Mb/s. The Fermilab study measured a loss of 78 % and a rate of 88.1 Mb/s.',
       notes: {
         say: 'The CPU is 100 % busy, but most of its work is for packets that are dropped later.',
         wrong: '“A bigger receive buffer helps.” A bigger buffer fills, too, only a second later.',
@@ -100,7 +101,7 @@ export default {
     perFrame: {
       title: 'The old driver',
       text: [
-        'The driver already [polls|polling]: its interrupt only says that there is work, and then a softirq takes the frames off the ring (NAPI). Yet you saw an interrupt for nearly every frame. One frame comes every {gap} µs, and its work takes {work} µs, so each poll finds only one frame. Polling saves interrupts only if frames wait.',
+        'The driver already [polls|polling]: its interrupt only says that there is work, and then a softirq takes the frames off the ring (NAPI). Yet you saw an interrupt for nearly every frame. One frame comes every {gap} µs, and the work for a frame takes {work} µs, so each poll finds only one frame. Polling saves interrupts only if frames wait.',
         'With the polling driver {polled} Mb/s reached the program. An older driver takes each frame off the ring in the interrupt itself. Then it leaves the frame for the softirq, through a function called netif_rx().',
       ],
       notes: {

@@ -25,7 +25,7 @@ export default {
     where: {
       title: 'Where do the packets wait?',
       text: [
-        'The sender does not know about the preemption. A full [window] of segments is still in flight and arrives in the next milliseconds. Softirqs take them up to the socket, but the process that holds the lock does not run.',
+        'The sender does not know that the receiver was preempted. A full [window] of segments is still in flight and arrives in the next milliseconds. Softirqs take them up to the socket, but the process that holds the lock does not run.',
       ],
       notes: {
         say: 'Lesson 4, about TCP’s four queues, tells where segments for a locked socket wait.',
@@ -75,7 +75,7 @@ export default {
     timeout: {
       title: 'The sender times out',
       text: [
-        'After the preemption the sender waits for an [ACK|ack]. The sender has learnt that an ACK takes a few milliseconds here, but it waits at least a fifth of a second. Then it treats all unacknowledged data as lost ([retransmission timeout|timeout]).',
+        'After the preemption of the receiver, the sender waits for an [ACK|ack]. The sender has learnt that an ACK takes a few milliseconds here, but it waits at least a fifth of a second. Then it treats all unacknowledged data as lost ([retransmission timeout|timeout]).',
         'First the rest of the sender’s window arrives at the receiver. Then the sender may send no more segments.',
       ],
       until: 'the sender times out',
@@ -88,8 +88,8 @@ export default {
     blame: {
       title: 'What was lost?',
       text: [
-        'This scene repeats the 0.2 s from the preemption to the timeout. Look at the losses on the network and in the network card.',
-        'The figures of this scene count from the preemption. The red counter on the map counts from the start of the run: the network card lost frames before the preemption, when its ring had no free buffers. The data of those frames was retransmitted long ago.',
+        'This scene repeats the 0.2 s from the preemption of the receiver to the timeout of the sender. Look at the losses on the network and in the network card.',
+        'The figures of this scene count from the preemption of the receiver. The red counter on the map counts from the start of the run: the network card lost frames before the preemption, when its ring had no free buffers. The data of those frames was retransmitted long ago.',
       ],
       notes: {
         say: 'There was a timeout. Does a timeout mean that a segment was lost?',
@@ -97,12 +97,12 @@ export default {
       },
       ask: {
         question:
-          'How many frames are lost on the link and in the network card between the preemption and the timeout?',
+          'How many frames are lost on the link and in the network card between the preemption of the receiver and the timeout of the sender?',
         unit: 'frames',
         right: 'No segment was lost. The timeout happened without a loss.',
         wrong: {
-          lost: 'The red counter counts from the start of the run and did not change between the preemption and the timeout. You would be right on a link that loses two frames in a hundred, as in this run:',
-          other: 'No frame is lost between the preemption and the timeout.',
+          lost: 'The red counter on the map counts from the start of the run. The counter did not change between the preemption of the receiver and the timeout of the sender. You would be right on a link that loses two frames in a hundred, as in this run:',
+          other: 'No frame is lost between the preemption of the receiver and the timeout of the sender.',
         },
         why: 'All segments are on the backlog. Only the ACK was missing.',
       },

@@ -25,13 +25,13 @@ export default {
     price: {
       title: 'What does a full buffer cost?',
       text: [
-        'The kernel keeps a frame of {value} bytes in two objects: a buffer with the data, and a structure that describes the frame (sk_buff). Both come from [slab] caches, which have fixed sizes. The kernel takes the next larger size.',
+        'The kernel keeps a frame of {value} bytes in two objects: a buffer with the data, and a structure that describes the frame (sk_buff). Both come from [slab] caches. Each cache has objects of one fixed size, and the kernel takes the next larger size.',
         'The socket is charged {charged} bytes for a full frame. The frame really takes {data} bytes for its data and about 200 bytes for its sk_buff.',
       ],
       notes: {
         say: 'The memory that the kernel charges to a socket differs from the memory that the socket’s frames really take.',
         wrong:
-          '“Exactly what the socket may hold.” The socket’s limit counts the bytes charged, but the buffers take more memory than that.',
+          '“The buffers take exactly what the socket may hold.” The socket’s limit counts the bytes charged, but the buffers take more memory than that.',
         minutes: 2.5,
       },
       ask: {
@@ -47,7 +47,7 @@ export default {
             'You calculated with 2 048 bytes for each frame of 1 500 bytes. But the socket is charged 1 740 bytes for a frame, so fewer frames fit. The sk_buff of a frame takes memory, too.',
           payload:
             'The buffers grow by more than your answer. The charge to the socket includes the unused part of each buffer, and the buffers take even more memory than the charge.',
-          much: 'A socket with a larger limit would take this much, as in this run:',
+          much: 'You would be right for a socket with a larger limit, as in this run:',
           other: 'Compare the bytes charged for a frame with the memory that the frame takes.',
         },
       },
@@ -85,7 +85,7 @@ export default {
         wrong: {
           queue:
             'Data that TCP has acknowledged must not be dropped, because the sender will never send it again. You would be right if it had not been acknowledged.',
-          kernel: 'The kernel’s own memory is not swapped and not given back.',
+          kernel: 'The kernel never swaps out its own memory, and kswapd cannot free most of it.',
         },
         why: 'First the kernel reclaims the page cache, because its copies can be read again from the disk. Then the kernel swaps out memory that programs did not use for long. Data in sockets stays in memory.',
       },
@@ -115,7 +115,7 @@ export default {
           wait: 'The senders would wait in time if the buffers fitted into memory, as in this run with one buffer of 80 MiB:',
         },
         why: 'The kernel finds no more memory to reclaim. Its OOM killer ends the process that holds the most memory.',
-        until: 'the machine has shown the answer',
+        until: 'the run has shown the answer',
         seen: 'The kernel has killed iperf here, before the five buffers were full.',
       },
     },

@@ -94,7 +94,7 @@ export default {
         right: 'The receiver’s share is small, but never zero.',
         wrong: {
           nothing:
-            'The receiver runs last, but it runs in each round: the kernel swaps the active and the expired array only after the receiver’s slice. You would be right for a scheduler that always runs the highest priority.',
+            'The receiver runs last, but it runs in each round: the kernel swaps the active and the expired array only after the receiver’s slice. You would be right for a scheduler that always runs the program with the highest priority.',
           equal: 'You would be right with equal nice values, as in this run:',
           other: 'The receiver has 5 ms of each round. How long is the round?',
         },

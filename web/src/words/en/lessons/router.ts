@@ -39,7 +39,7 @@ export default {
     rate: {
       title: 'More packets arrive: how many get through?',
       text: [
-        'If {best} packets a second arrive, the router forwards all of them. Now more packets arrive; the router, its network cards and the lines stay the same.',
+        'If {best} packets a second arrive, the router forwards all of them. Now more packets arrive; the router, its network cards and the network links stay the same.',
       ],
       notes: {
         say: 'Let every student write down a number. Then collect the codes that the page gives the students for their answers.',
@@ -53,8 +53,8 @@ export default {
         right:
           'The router forwards far fewer packets than when half as many arrive. Its CPU is busy all the time, but mostly with interrupts.',
         wrong: {
-          all: 'The CPU would need time to receive and to forward every packet. The CPU has this time only up to about the packet rate of this run:',
-          best: '{given} is about the router’s highest rate. The rate would stay there if a dropped packet cost no CPU time. But the interrupt uses CPU time before the input queue is checked. You would be right with a polled driver and a faster output, as in this run:',
+          all: 'For this answer the CPU would need time to receive and to forward every packet. The CPU has this time only up to about the packet rate of this run:',
+          best: '{given} is about the router’s highest rate. The rate would stay there if a dropped packet cost no CPU time. But the interrupt uses CPU time for each packet, also for a packet that the full input queue then drops. You would be right with a polled driver and a faster output, as in this run:',
           nothing:
             'The router forwards as few packets as your answer says only if still more packets arrive, as in this run:',
           other: 'Interrupts take their CPU time first. Only the rest is left to forward packets.',
@@ -74,7 +74,7 @@ export default {
         options: {
           ring: 'in the network card: the ring is full',
           input: 'at the input queue',
-          output: 'at the transmit queue: the output line is full',
+          output: 'at the transmit queue: the output line is too slow',
         },
         right: 'The packets are dropped after the interrupt, which used CPU time for each packet.',
         wrong: {
@@ -117,7 +117,8 @@ export default {
         right: 'The router’s work depends on the number of packets, not of bits.',
         wrong: {
           same: 'Your answer would be right for the stream of short packets, which has many more packets per second:',
-          fewer: 'A router loses some packets slightly above its highest rate, as in this run with short packets:',
+          fewer:
+            'A router loses only some packets if they arrive slightly faster than it can forward them, as in this run with short packets:',
         },
         why: 'Long packets are few: {value} a second. An interrupt and a routing lookup cost the same for each packet, long or short.',
       },
@@ -150,7 +151,7 @@ export default {
     waiting: {
       title: 'A queue that is always full',
       text: [
-        'Now look at the output. Three sources send long packets, and the output line takes fewer than arrive. The CPU has time, but every packet is late: it waits in the [transmit queue|txqueue], which has room for 1 000 packets.',
+        'Now look at the output. Three sources send long packets, and the output line takes fewer packets a second than arrive. The CPU has time, but every packet is late: it waits in the [transmit queue|txqueue], which has room for 1 000 packets.',
       ],
       notes: {
         say: 'A queue that is always full delays every packet and helps none. Calculate: how many packets are ahead, and how many leave each second?',
@@ -164,7 +165,7 @@ export default {
         unit: 'ms',
         right: 'The wait is the number of packets ahead, divided by the packets that leave per second.',
         wrong: {
-          none: 'The packet would wait only for a moment if the line could send packets faster than they arrive, as in this run:',
+          none: 'The packet would wait only for a moment if the output line could send packets faster than they arrive, as in this run:',
           one: 'You would be right for a queue with room for a hundred packets, as in this run:',
           other: 'Divide: 1 000 packets wait, 8 500 leave each second.',
         },

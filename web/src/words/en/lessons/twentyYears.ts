@@ -2,10 +2,10 @@
 export default {
   title: 'Twenty years of livelock',
   explains:
-    'How much a program receives in a packet flood under four softirq rules, which of them Linux 4.9 added, and why Linux 6.5 removed it.',
+    'How softirq rules decide how much a program receives in a packet flood, which rule Linux 4.9 added, and why Linux 6.5 removed it.',
   keep: [
     'If softirqs run at the end of each interrupt, a program gets only the CPU time that remains. In a flood it receives {old} Mb/s under Linux 2.6.12 and {now} Mb/s under Linux 6.12.',
-    'From Linux 4.9 to Linux 6.4, only ksoftirqd ran softirqs while it was runnable. The scheduler then shares the CPU, and {ruled} Mb/s reach the program. But all softirqs wait for ksoftirqd, so Linux 6.5 removed the rule.',
+    'From Linux 4.9 to Linux 6.4, only ksoftirqd ran softirqs while it was runnable. The scheduler then divides the CPU between ksoftirqd and the program, and {ruled} Mb/s reach the program. But all softirqs wait for ksoftirqd, so Linux 6.5 removed the rule.',
     'Since Linux 5.12 a kernel thread can poll the network card. Then only the packets of this card wait for the thread’s turn, but the thread needs enough CPU time.',
   ],
   scenes: {
@@ -182,10 +182,10 @@ export default {
         'Since Linux 5.12 a [kernel thread can poll the network card|napithread]. Each interrupt then only wakes this thread. The administrator switches the thread on for one network card, so only this card’s packets wait for the thread.',
       ],
       until: 'the receiving program and the polling thread have taken turns',
-      seen: 'The timeline shows turns of the polling thread and turns of the receiving program. While the thread has work, the network card’s interrupts stay off. So the livelock of the slower stream ends, too.',
+      seen: 'The timeline shows turns of the polling thread and turns of the receiving program. While the thread has work, the network card’s interrupts stay off, so arriving packets do not interrupt the program. Therefore the livelock also ends for the slower stream of lesson 3.',
       compares: {
         caption:
-          'Results of runs of 3 s made just now: the flood, then the slower stream. In some rows Linux 6.12 also has the rule of Linux 4.9 (softirqs wait for ksoftirqd) or the polling thread.',
+          'Results of runs of 3 s made just now, first with the flood, then with the slower stream of lesson 3. In some rows Linux 6.12 also has the rule of Linux 4.9 (softirqs wait for ksoftirqd) or the polling thread.',
         rows: {
           old: 'Linux 2.6.12',
           now: 'Linux 6.12',
