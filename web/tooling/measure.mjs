@@ -122,7 +122,7 @@ async function frames(browser, speed, words) {
   await page.addInitScript(watchFrames);
   await page.goto(`http://localhost:${PORT}/#v=1&preset=tcp-loaded&run.duration=600&t=2s&speed=${speed}`);
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByText('Packets on the map', { exact: true }).click();
   await page.getByText('All parameters').click();
   await page.getByRole('button', { name: 'The task that reads' }).press('Enter');
   await page.waitForTimeout(2000);

@@ -120,10 +120,10 @@ test('what would help: tried first, then run A beside run B, and the first event
 
 test('the list of packets comes into view when it is opened, and goes when it is closed', async ({ page }) => {
   await opening(page);
-  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByText('Packets on the map', { exact: true }).click();
   const number = page.getByLabel('Packet number');
   await expect(number).toBeInViewport();
-  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByText('Packets on the map', { exact: true }).click();
   await expect(number).toBeHidden();
   await expect(page.getByText('This part of the page has failed')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Controls' })).toBeVisible();

@@ -64,7 +64,7 @@ test('run until the end of a packet that has ended goes back to its end', async 
   await page.getByLabel('end of packet').press('Enter');
   await expect.poll(() => lab.seconds()).toBeLessThan(0.4);
   await lab.settled();
-  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByText('Packets on the map', { exact: true }).click();
   await page.getByLabel('Packet number').fill('400');
   await page.getByRole('button', { name: 'Packet history' }).click();
   const end = page.getByRole('table', { name: 'Stages of the packet' }).getByRole('row').last();

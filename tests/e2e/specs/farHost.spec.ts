@@ -42,8 +42,8 @@ test('a person steps into the far host, whose books balance at the same moment, 
 test('a packet is followed from one host into the other, and its history has both', async ({ page }) => {
   const lab = new AnswersPage(page);
   await lab.openPaused(`${BOTH}&stage=far`);
-  await page.getByText('Packets on the stage', { exact: true }).click();
-  await page.getByRole('list', { name: 'Packets on the stage' }).getByRole('button').last().click();
+  await page.getByText('Packets on the map', { exact: true }).click();
+  await page.getByRole('list', { name: 'Packets on the map' }).getByRole('button').last().click();
   const rows = page.getByRole('table', { name: 'Stages of the packet' }).getByRole('rowheader');
   await expect(rows.last()).toContainText('delivered');
   const told = await rows.allTextContents();

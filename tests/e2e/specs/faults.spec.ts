@@ -122,7 +122,9 @@ test('a part whose code does not come says so, and can be tried again', async ({
   await expect(lab.play).toBeVisible();
   await page.unroute('**/Equations-*.js');
   await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel.getByText('Press a term to show its place in the picture.')).toBeVisible();
+  await expect(
+    panel.getByText('Press a term of an equation to show its place on the map of the packet’s path.'),
+  ).toBeVisible();
 });
 
 test('a worker that ends without a word is noticed; scenario and last events are kept', async ({ page }) => {

@@ -226,7 +226,7 @@ test('after the last packet the page says that none arrives, and skipping does n
   await page.evaluate(() => {
     location.hash = '#v=1&preset=udp-200&sender.duration=0.1&run.duration=2&t=150ms&speed=2ms';
   });
-  await expect(page.getByText('No packet moves, because none arrives at present.')).toBeVisible();
+  await expect(page.getByText('No packet moves, because no packet arrives at present.')).toBeVisible();
   await page.getByRole('button', { name: 'Skip to the next packet' }).click();
   await expect.poll(() => lab.seconds()).toBe(2);
   await expect(lab.play).toBeVisible();

@@ -12,7 +12,7 @@ test('the map of 6.12 has GRO, a limit of the backlog, and a prequeue that is st
   const map = page.locator('.stage-map');
   await expect(map.getByText(/^GRO: \d+ held$/)).toBeVisible();
   await expect(map.getByText(/^[\d.]+ of 80\.1\sMiB allowed$/)).toBeVisible();
-  await expect(map.getByText('removed in 4.14')).toBeVisible();
+  await expect(map.getByText('removed in Linux 4.14')).toBeVisible();
   await lab.pressStage(728, 136);
   await expect(page.getByText(/^Linux 4\.14 \(2017\) removed the prequeue/)).toBeVisible();
 });

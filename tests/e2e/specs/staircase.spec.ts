@@ -1,7 +1,4 @@
-/**
- * Tests *Kernel switches by year*. One press gives one switch of run A the value of run B, or the reverse, and the page
- * shows the effects.
- */
+/** Tests *Kernel mechanisms by year*: one press moves one switch to the other run's value, and the effects follow. */
 import { expect, type Page } from '@playwright/test';
 import { LabPage } from '../pages/lab';
 import { expectFitOnEveryScreen } from '../pages/screens';
@@ -27,7 +24,7 @@ async function openStairs(page: Page): Promise<LabPage> {
   const lab = new LabPage(page);
   await lab.open(BOTH);
   await expect(rates(page)).toContainText('× ');
-  await page.getByRole('button', { name: 'Kernel switches by year' }).click();
+  await page.getByRole('button', { name: 'Kernel mechanisms by year' }).click();
   await expect(page.getByRole('table', { name: 'Switches of kernel mechanisms, by year' })).toBeVisible();
   return lab;
 }
@@ -80,7 +77,7 @@ test('a measure that a kernel does not have is a dash, and so is its effect', as
   const lab = new LabPage(page);
   await lab.open(BOTH);
   const table = page.getByRole('table', { name: 'Measured values of run A and run B' });
-  const cells = table.getByRole('row').filter({ hasText: 'time counted as interactive' }).first().getByRole('cell');
+  const cells = table.getByRole('row').filter({ hasText: 'receiver counts as interactive' }).first().getByRole('cell');
   await expect(cells.nth(0)).toContainText('%');
   await expect(cells.nth(1)).toHaveText('–');
   await expect(cells.nth(2)).toHaveText('–');

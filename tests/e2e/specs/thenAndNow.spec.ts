@@ -15,8 +15,8 @@ test('a contrast opens both kernels in Compare, at its moment', async ({ page })
   await contrast.getByRole('link', { name: 'Open in Compare' }).click();
   await expect(page.getByRole('region', { name: 'Differences' })).toContainText('Kernel release A 2.6.12 B 6.12');
   await expect(page.getByRole('timer', { name: 'Simulated time' })).toContainText(/^4\.\d/, { timeout: 30_000 });
-  // One press changes the kernel switch that causes the difference between the runs.
-  await page.getByRole('button', { name: 'Kernel switches by year' }).click();
+  // One press changes the switch that causes the difference.
+  await page.getByRole('button', { name: 'Kernel mechanisms by year' }).click();
   await expect(page.getByRole('button', { name: 'Scheduler: set run B to o1' })).toBeVisible();
 });
 

@@ -76,7 +76,7 @@ test('a packet is followed from its number: each stage, waiting and service, and
 }) => {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
-  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByText('Packets on the map', { exact: true }).click();
   await page.getByLabel('Packet number').fill('300');
   await page.getByRole('button', { name: 'Packet history' }).click();
   await expect(page.getByRole('heading', { name: 'History of packet 300' })).toBeVisible();
@@ -93,7 +93,7 @@ test('a packet is followed from its number: each stage, waiting and service, and
 test('a long wait says in print who had the CPU meanwhile', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=preempted-lock&load.kind=hog&socket.rcvbuf=1MiB&t=4s&speed=1ms');
-  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByText('Packets on the map', { exact: true }).click();
   await page.getByLabel('Packet number').fill('25725');
   await page.getByRole('button', { name: 'Packet history' }).click();
   const life = page.getByRole('table', { name: 'Stages of the packet' });
@@ -103,8 +103,8 @@ test('a long wait says in print who had the CPU meanwhile', async ({ page }) => 
 test('a packet on the stage answers to a press', async ({ page }) => {
   const lab = new LabPage(page);
   await lab.openPaused('#v=1&preset=tcp-quiet&t=60ms&speed=1ms');
-  await page.getByText('Packets on the stage', { exact: true }).click();
-  const first = page.getByRole('list', { name: 'Packets on the stage' }).getByRole('button').first();
+  await page.getByText('Packets on the map', { exact: true }).click();
+  const first = page.getByRole('list', { name: 'Packets on the map' }).getByRole('button').first();
   await first.click();
   await expect(page.getByRole('heading', { name: /^History of/ })).toBeVisible();
 });
@@ -116,7 +116,7 @@ test('run until a packet ends, and to a moment', async ({ page }) => {
   await page.getByLabel('end of packet').fill('400');
   await page.getByLabel('end of packet').press('Enter');
   await lab.settled();
-  await page.getByText('Packets on the stage', { exact: true }).click();
+  await page.getByText('Packets on the map', { exact: true }).click();
   await page.getByLabel('Packet number').fill('400');
   await page.getByRole('button', { name: 'Packet history' }).click();
   await expect(page.getByRole('table', { name: 'Stages of the packet' }).getByRole('row').last()).toContainText(

@@ -102,7 +102,7 @@ describe('a run repeated', () => {
     );
     expect(groupsWords('A', runs)).toBe(
       'The results of run A fall into groups: 20 runs from 136 to 138\u00a0Mb/s and 12 runs from 247 to 248\u00a0Mb/s. ' +
-        'The groups of results differ in share of the receiver’s CPU time counted as interactive, %: 2.00 and 75.0.',
+        'The groups of results differ in share of its CPU time in which the receiver counts as interactive, %: 2.00 and 75.0.',
     );
     const unexplained = runs.map(({ metrics }) => outcome(metrics.goodput_mbps));
     expect(groupsWords('B', unexplained)).toContain(words.unexplained);

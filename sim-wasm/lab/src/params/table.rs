@@ -133,7 +133,7 @@ parameters! {
         "iperf 2, compat/delay.cpp: a busy loop, so 0. A program that sleeps wakes at a tick (kernel/timer.c:schedule_timeout): 1000 µs at HZ 1000, 10000 µs at HZ 100", "Interval of the timer ticks at which a sleeping sender program wakes. The program then sends everything that is due. 0 = the program does not sleep, but waits in a busy loop.";
     SenderPauseUs = "sender.pause_us", "Length of sender's pauses", "", SenderAndLink,
         number(Unit::US), 0 => 1_000 * MS, Fixed(0), Restart,
-        "our assumption: no study says what else ran on its senders", "Mean time for which other work takes a sending host's CPU; each time is random. All packets that became due meanwhile then leave back to back. 0 = no pauses.";
+        "our assumption: no pauses, because no study says what else ran on its senders", "Mean time for which other work takes a sending host's CPU; each time is random. All packets that became due meanwhile then leave back to back. 0 = no pauses.";
     SenderPauseEveryMs = "sender.pause_every_ms", "Time between sender's pauses", "", SenderAndLink,
         number(Unit::MS), MS => 100 * S, Fixed(100 * MS), Restart,
         "our assumption: some daemon wakes ten times a second", "Mean time between two pauses of a sending host (sender.pause_us); each time is random.";
@@ -148,16 +148,16 @@ parameters! {
         "our assumption: the studies' programs set no type of service", "TOS byte of the senders' packets. It chooses the packets' priority band in a router's transmit queue (16 = minimise delay: band 0, sent first; 8 = maximise throughput: band 2, sent last).";
     SenderToRouter = "sender.to_router", "Datagrams for the router itself", "", SenderAndLink,
         divided(Unit::FRACTION, 1_000_000), 0 => 1_000_000, Fixed(0), Restart,
-        "UPC Table 4: 93 of 1,203,875 packets were addressed to the router, but they were not part of the flow, so 0", "Fraction of the datagrams that is addressed to the router itself, chosen at random. No program listens there, so the router answers with ICMP port unreachable.";
+        "UPC Table 4: 93 of 1,203,875 packets were addressed to the router, but they were not part of the flow, so the default is 0", "Fraction of the datagrams that is addressed to the router itself, chosen at random. No program listens there, so the router answers with ICMP port unreachable.";
     Source2LinkRate = "source2.link_rate", "Second sender's link rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
-        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the second sending host. The simulated machine has a separate NIC for this link.";
+        "UPC, test bed: two further sources, each on a link of 10 Mb/s", "Link rate of the second sending host. The simulated machine has a separate NIC for this link.";
     Source2Rate = "source2.rate", "Second sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab, test bed: one sender", "Payload rate of a second sending host, which sends datagrams like the first; 0 = no second host.";
     Source3LinkRate = "source3.link_rate", "Third sender's link rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), MBPS => 10_000 * MBPS, Fixed(10 * MBPS), Restart,
-        "UPC, test bed: two sources on 10 Mb/s", "Link rate of the third sending host. The simulated machine has a separate NIC for this link.";
+        "UPC, test bed: two further sources, each on a link of 10 Mb/s", "Link rate of the third sending host. The simulated machine has a separate NIC for this link.";
     Source3Rate = "source3.rate", "Third sender's rate", "", SenderAndLink,
         divided(Unit::MBPS, 1_000), 0 => 10_000 * MBPS, Fixed(0), Restart,
         "Fermilab, test bed: one sender", "Payload rate of a third sending host, which sends datagrams like the first; 0 = no third host.";
@@ -182,7 +182,7 @@ parameters! {
 
     NicDriver = "nic.driver", "NIC driver", "", Nic,
         Kind::Enum(&[("napi", 0), ("tg3", 1), ("sk98lin", 2), ("netif_rx", 3)]), 0 => 3, ByProfile(&[0, 1, 3, 0]), Live(DeviceReset),
-        "p2-350: Fermilab §2 describes a polled driver; p3-1000: tg3 is the driver of its 3C996B card; UPC: the old netif_rx interface; xeon-3600: mlx5 is a polled driver", "How the driver takes frames off the ring, refills the ring, and handles failed refills.";
+        "p2-350: Fermilab §2 describes a polled driver; p3-1000: tg3 is the driver of its network card, a 3C996B; UPC: the old netif_rx interface; xeon-3600: mlx5 is a polled driver", "How the driver takes frames off the ring, refills the ring, and handles failed refills.";
     NicRing = "nic.ring", "Receive ring size", "D", Nic,
         counted("descriptors"), 8 => 4_096, ByProfile(&[384, 200, 32, 1_024]), Live(InputReset),
         "Fermilab, test bed: 384; tg3.c: TG3_DEF_RX_RING_PENDING 200; 3c59x.c: RX_RING_SIZE 32; mlx5/core/en.h: MLX5E_PARAMS_DEFAULT_LOG_RQ_SIZE 10", "Number of receive descriptors: the frames that the NIC can store before the driver must refill the ring.";
@@ -203,7 +203,7 @@ parameters! {
         "drivers/net/sk98lin and 3c59x: no limit; tg3.h: LOW_RXMAX_FRAMES 5; mlx5/core/en.h: 32 without dynamic interrupt moderation (DIM)", "Number of frames after which the NIC interrupts at the latest; 0 = off.";
     NicPagePool = "nic.page_pool", "Page pool", "", Nic,
         Kind::Bool, 0 => 1, ByProfileFrom(1, &[0, 0, 0, 1]), Restart, complete,
-        "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "The driver refills the ring with pages that the receiving program has freed, and asks the page allocator only for the rest. Only polled drivers have this pool.";
+        "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "The driver keeps the pages of freed packets in a pool and refills the ring from this pool. If the pool is empty, the driver asks the page allocator. Only polled drivers have this pool.";
     NicOffload = "nic.offload", "NIC offload", "", Nic,
         Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
         "our assumption: the studies' receivers use no offload; mlx5/core/en_rx.c:mlx5e_handle_csum: the NIC checks the checksum", "Work that the NIC takes from the CPU. checksum: verifying the checksum. tcp: in addition, four fifths of the TCP protocol work (our assumption).";
@@ -231,7 +231,7 @@ parameters! {
         "net/core/dev.c:net_rx_action: two jiffies; 6.12: net/core/hotdata.c: netdev_budget_usecs, two jiffies", "Time that one run of the receive softirq (net_rx_action) may take, counted in whole jiffies; 0 = two jiffies.";
     NetThreadedNapi = "net.threaded_napi", "Poll in a thread", "", Kernel,
         Kind::Bool, 0 => 1, Fixed(0), Restart,
-        "commit 29863d41bb6e (5.12): /sys/class/net/*/threaded, off by default; 2.6.12 has no such thread", "A thread with nice 0 polls the NICs, instead of softirqs. It competes for the CPU like any task. Polled drivers only.";
+        "commit 29863d41bb6e (5.12): /sys/class/net/*/threaded, off by default; 2.6.12 has no such thread", "A thread with nice 0, and not a softirq, polls the NICs. The thread competes for the CPU like any task. Polled drivers only.";
     NetGro = "net.gro", "Merge received segments", "", Kernel,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Restart, complete,
         "commit d565b0a1a9b6 (2.6.29), on by default; 6.12: net/core/gro.c; 2.6.12 has no GRO", "Generic receive offload: between driver and IP, consecutive segments of a flow become one packet of up to 64 KiB. Polled drivers only.";
@@ -318,7 +318,7 @@ parameters! {
 
     KernelRelease = "kernel.release", "Kernel release", "", Scheduler,
         Kind::Enum(&[("2.6.12", 0), ("6.12", 1)]), 0 => 1, ByProfile(&[0, 0, 0, 1]), Restart, complete,
-        "Fermilab, test bed: 2.6.12. xeon-3600 was measured with 4.18-rc; of the two releases, 6.12 is nearer", "Linux release of the simulated machine. It sets the defaults of the parameters that differ between the two kernels; each of these can be changed separately. The release also selects behaviour that has no parameter: the receiving TCP's code, the memory limit of UDP sockets, and whether a full input queue drops packets until it is empty.";
+        "Fermilab, test bed: 2.6.12. The server of xeon-3600 was measured with Linux 4.18-rc; of the model's two kernels, 6.12 is nearer to it", "Linux release of the simulated machine. It sets the defaults of the parameters that differ between the two kernels; each of these can be changed separately. The release also selects behaviour that has no parameter: the receiving TCP's code, the memory limit of UDP sockets, and whether a full input queue drops packets until it is empty.";
     KernelHz = "kernel.hz", "Timer ticks per second", "HZ", Scheduler,
         Kind::Enum(&[("100", 100), ("250", 250), ("1000", 1_000)]), 100 => 1_000, ByRelease(&[1_000, 250]), Restart,
         "include/asm-i386/param.h: HZ 1000; 6.12: kernel/Kconfig.hz: 250", "HZ, the number of timer ticks per second. Slices, timeouts, delayed ACKs and softirq limits are counted in ticks.";
@@ -355,7 +355,7 @@ parameters! {
         "our assumption", "Swap space on the disk.";
     MemoryPressure = "memory.pressure", "Memory pressure", "", Memory,
         number(Unit::PERCENT), 0 => 100, Fixed(0), Live(MemoryPressure),
-        "our assumption", "Anonymous memory that another program holds and uses each second. 100 % is the amount that lowers free memory to the watermarks.";
+        "our assumption", "Anonymous memory of another program, which accesses each of its pages once a second. 100 % is the amount that lowers free memory to the watermarks.";
     ReclaimNaps = "memory.reclaim_naps", "Sleep while reclaiming memory", "", Memory,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Restart,
         "mm/vmscan.c:balance_pgdat, try_to_free_pages of 2.6.12: blk_congestion_wait(WRITE, HZ/10). Since 2.6.33 kswapd does not sleep below the min watermark. Since 5.16 memory management does not wait for a congested disk; kswapd waits only if it meets pages that are still being written, which the model leaves out", "A task that reclaims memory but frees few pages sleeps up to 100 ms, or until a write to the disk ends. Then the task continues to reclaim.";

@@ -6,7 +6,7 @@ export default {
   title: 'Replay a capture',
   what: 'Each packet of a pcap or pcapng file arrives at the simulated machine at its recorded time. The machine keeps the kernel release of the present run. The machine type is xeon-3600 if the present run uses that server, and p2-350 otherwise. There is no background load at first; you can add load during the run.',
   stays:
-    'The file is never sent anywhere. This browser keeps a copy, so that a link can open the file again. The link contains only the choices made here, not the file.',
+    'The file is never sent anywhere. This browser keeps a copy, so that a link to this replay can open the file again. The link contains your choices, but not the file.',
   choose: 'Choose a file …',
   drop: 'You can also drop a capture file anywhere on the page.',
   file: 'Capture file',
@@ -18,10 +18,10 @@ export default {
     '{name}: {packets} of {all, plural, one {# packet} other {# packets}} will be replayed to {receiver} in {time}, {flows, plural, one {# flow} other {# flows}}.',
   /** Replaces `holds` if a packet is larger than the MTU, so that nothing can be replayed. */
   found:
-    '{name}: {packets} of {all, plural, one {# packet} other {# packets}} to {receiver}, {flows, plural, one {# flow} other {# flows}}.',
+    '{name}: {packets} of {all, plural, one {# packet} other {# packets}} are addressed to {receiver}, in {flows, plural, one {# flow} other {# flows}}.',
   /** Replaces `holds` if the replay is longer than the longest run. `time`: duration of the whole replay. */
   lasts:
-    '{name}: {packets} of {all, plural, one {# packet} other {# packets}} to {receiver}, {flows, plural, one {# flow} other {# flows}}. The whole replay takes {time}.',
+    '{name}: {packets} of {all, plural, one {# packet} other {# packets}} are addressed to {receiver}, in {flows, plural, one {# flow} other {# flows}}. The whole replay takes {time}.',
   /** `fits`: length of the part that fits into a run. `longest`: longest duration of a run. */
   overlong:
     'Only the first {fits} of the chosen part will be replayed, because a run of the simulation lasts at most {longest}.',

@@ -13,10 +13,8 @@ export default {
     b: 'Change run B',
   },
   stages: 'Pictures of both runs',
-  side: 'Effects of the difference',
-  /**
-   * Stands in the header after the first parameter that differs. `others`: number of further parameters that differ.
-   */
+  side: 'Effects of the differing parameters',
+  /** After the first differing parameter, in the header: number of the other ones. */
   more: 'and {others} more',
   beside: 'Side by side',
   stacked: 'One above the other',
@@ -34,7 +32,7 @@ export default {
     '{parameters, plural, one {One more parameter differs because its default depends} other {# more parameters differ because their defaults depend}} on the kernel release',
   kernelOf: 'Linux {release}',
   swap: 'Swap A and B',
-  switches: 'Kernel switches by year',
+  switches: 'Kernel mechanisms by year',
   /** The moment from which the runs differ. */
   since: 'Start of the difference',
   forked: {
@@ -83,7 +81,7 @@ export default {
   measures: {
     rate: 'goodput',
     share: 'receiver’s CPU share, counted in timer ticks',
-    interactive: 'share of the receiver’s CPU time counted as interactive',
+    interactive: 'share of its CPU time in which the receiver counts as interactive',
     switched: 'receiver’s involuntary context switches',
     offered: 'frames offered',
     forwarded: 'packets forwarded',
@@ -186,7 +184,7 @@ export default {
     measures: {
       goodput_mbps: 'goodput, Mb/s',
       'app.cpu_share': 'receiver’s CPU share, % of the timer ticks',
-      'app.interactive_fraction': 'share of the receiver’s CPU time counted as interactive, %',
+      'app.interactive_fraction': 'share of its CPU time in which the receiver counts as interactive, %',
       'cpu.load': 'CPU share of the background load, %',
       'drops.ring': 'frames lost in the ring',
       'drops.udp_rcvbuf': 'datagrams lost at the socket',

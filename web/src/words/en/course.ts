@@ -47,7 +47,8 @@ export default {
     make: 'Make the package',
     making: 'Making the package …',
     made: 'Saved: {name}, {size} KiB. Upload the zip file without unpacking it.',
-    notMade: 'The page could not be fetched. A package needs the network and a page built with npm run build.',
+    notMade:
+      'The page could not be fetched. To make a package, this browser needs the network and a page built with npm run build.',
     notFromDisk:
       'Open Ringside from a web server to make a package. A page opened from a disk cannot read its own file.',
     noMark: 'Write a pass mark from 0 to 100, or leave the field empty.',

@@ -21,7 +21,7 @@ export default {
     what: 'A Linux 2.6.12 receiver (350 MHz, 256 MiB, 1 Gb/s). Each square is a packet.',
     waits: 'No packet moves: the receiving program waits for the CPU, and the sender waits for an ACK.',
     owned: 'No packet moves: the receiving program waits for the CPU, and its socket is locked.',
-    silent: 'No packet moves, because none arrives at present.',
+    silent: 'No packet moves, because no packet arrives at present.',
     skip: 'Skip to the next packet',
   },
   /** Messages for a page that embeds this page. `t`, `host`: entries of the link. */

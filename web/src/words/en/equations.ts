@@ -1,7 +1,7 @@
 /** Texts about equations (1)–(11) of the study, Fermilab's paper of 2006. */
 export default {
   terms: {
-    ready: 'ready descriptors',
+    ready: 'descriptors ready for a frame',
     readyBefore: 'ready descriptors at the start of the time window; at t = 0 these are all D descriptors of the ring',
     depth: 'descriptors of the receive ring: the depth of the token bucket',
     acceptedSum: 'frames accepted in the time window',
@@ -30,9 +30,9 @@ export default {
   },
   /** Names of the equations, in the order of their numbers in the study: (1), (2), … */
   names: [
-    'ready descriptors',
+    'descriptors ready for a frame',
     'accepted frames',
-    'bounds of the token bucket',
+    'limits of the number of ready descriptors',
     'condition for no loss at full rate',
     'softirq service',
     'destinations of the served packets',
@@ -55,14 +55,15 @@ export default {
   bandwidth: '{bits} Mb/s',
   /** Why prediction and measurement differ for the receiving program's share of the CPU. */
   moreBefore:
-    'in the last 2 s more tasks were runnable than now, or the receiving program waited for data, or the 2 s do not contain a whole number of rounds',
+    'in the last 2 s more tasks were runnable than now, or the receiving program waited for data, or the 2 s do not contain a whole number of scheduling rounds',
   interactive:
     'the receiving program counts as interactive now, so it continues in the same round when it has used up its slice',
-  lessBefore: 'in the last 2 s fewer tasks were runnable than now, or the 2 s do not contain a whole number of rounds',
+  lessBefore:
+    'in the last 2 s fewer tasks were runnable than now, or the 2 s do not contain a whole number of scheduling rounds',
   differs: 'The two sides of ({equation}) differ because {why}.',
   /** Shown if the scheduler is EEVDF. */
   noSlices: 'Equations (9) and (10) are about the time slices of the O(1) scheduler. EEVDF has no rounds of slices.',
   window: 'rates over the last {time}',
-  press: 'Press a term to show its place in the picture.',
+  press: 'Press a term of an equation to show its place on the map of the packet’s path.',
   says: '{symbol}: {meaning}.',
 } as const;

@@ -26,8 +26,8 @@ export default {
     FrameLostInNic: '{FrameLostInNic} · packet {a}',
     /** Sentence for the end of TCP's memory pressure. Its beginning is shown by the event's name alone. */
     TcpMemoryPressure: 'TCP memory pressure ended',
-    RefillFailed: '{RefillFailed} · descriptors left empty: {a}',
-    RingExhausted: '{RingExhausted} · descriptors filled: {a}, empty: {b}',
+    RefillFailed: '{RefillFailed} · buffers missing: {a}',
+    RingExhausted: '{RingExhausted} · frames held: {a}, buffers missing: {b}',
     FrameDropped: '{FrameDropped} · packet {a}, {drops}',
     TaskSwitched: '{TaskSwitched} · {one} after {other}',
     TaskWoken: {

@@ -60,7 +60,7 @@ export default {
     more: 'More questions',
     fewer: 'Fewer questions',
     /** Shown on a first visit, above the only question. */
-    start: 'Start here. The answer comes from this run:',
+    start: 'Start with a question about this run:',
     tour: 'Take the tour: six places',
   },
   starts: 'Starting points',
@@ -73,7 +73,7 @@ export default {
     now: 'What does Linux 6.12 change?',
   },
   /** The list of the packets on the stage. */
-  packets: 'Packets on the stage',
+  packets: 'Packets on the map',
   notFetched:
     'This panel could not be loaded. The server cannot be reached, or the page was updated. Try again, or reload the page.',
   tryAgain: 'Try again',

@@ -12,8 +12,8 @@ export default {
   /** Rate at which pages return to the pool. */
   back: 'pages returned: {rate}',
   /** Reason why the box of the prequeue is crossed out: Linux removed it, or a sysctl turns it off. */
-  gone: 'removed in 4.14',
-  off: 'off: tcp_low_latency',
+  gone: 'removed in Linux 4.14',
+  off: 'tcp_low_latency = 1',
   noPrequeue:
     'Linux 4.14 (2017) removed the prequeue. A softirq now processes each segment at once, and wakes the receiving program when data has arrived.',
   prequeueOff: 'The prequeue is switched off by tcp_low_latency. A softirq processes each segment at once.',

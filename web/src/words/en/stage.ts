@@ -2,7 +2,7 @@
 export default {
   title: 'Stage',
   map: 'Map of the receiver. The table Packets by stage has its numbers.',
-  parts: 'Parts of the stage',
+  parts: 'Parts of the map',
   part: {
     ring: 'Descriptors of the receive ring',
     pool: 'Pages of the page pool',

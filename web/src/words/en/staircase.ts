@@ -1,7 +1,7 @@
 /** Texts of the list of switches between two kernels, in the view Compare. */
 export default {
   title: 'Switches of kernel mechanisms, by year',
-  lead: '{differing, plural, =0 {Runs A and B have the same switches of kernel mechanisms.} one {Runs A and B differ in one switch of a kernel mechanism.} other {Runs A and B differ in # switches of kernel mechanisms.}} Change a switch, and the panels show its effects.',
+  lead: '{differing, plural, =0 {In runs A and B, every switch of a kernel mechanism has the same value.} one {Runs A and B differ in one switch of a kernel mechanism.} other {Runs A and B differ in # switches of kernel mechanisms.}} Change a switch, and the panels show its effects.',
   where: 'Run in which a switch is changed',
   moveIn: 'Change in run {run}',
   all: 'Set all switches of {run} as in {other}',
@@ -14,8 +14,8 @@ export default {
   from: 'since {release}',
   between: 'from {release}, removed in {until}',
   latest: 'since {release} or earlier',
-  /** Rules that still depend on the kernel release after all switches are set. */
-  receiver: 'All other code of the TCP receiver',
+  /** Rules that still depend on the release after all switches are set. */
+  receiver: 'Changes without a switch of their own',
   /** The scheduler between O(1) and EEVDF. */
   cfs: {
     name: 'Scheduler CFS',

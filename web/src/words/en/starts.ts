@@ -9,7 +9,7 @@ export default {
   curves: {
     queue: 'receive queue',
     read: 'segments read',
-    ready: 'ready descriptors',
+    ready: 'descriptors ready for a frame',
     lost: 'frames lost',
     slab: 'socket buffers',
     cache: 'page cache',

@@ -8,11 +8,12 @@ export default {
   },
   /** `context`: who has the CPU. `work`: a comma and the present function, or nothing. */
   cpu: 'CPU: {context}{work}.',
-  ring: 'Receive ring of {size} descriptors: {filled, plural, other {# filled}}, {ready, plural, other {# ready}}.',
-  queues: 'Receive queue {receive}; backlog {backlog}, prequeue {prequeue}, out of sequence {ofo}.',
-  delivered: 'Delivered {delivered}, lost {lost}.',
-  routerQueues: 'Input queue {input}, output queue {output}.',
-  forwarded: 'Forwarded {forwarded}, lost {lost}.',
+  ring: 'Receive ring of {size} descriptors: {filled, plural, other {# with a frame}}, {ready, plural, other {# ready for a frame}}.',
+  queues:
+    'Receive queue: {receive}. Packets on the backlog: {backlog}, on the prequeue: {prequeue}, out of sequence: {ofo}.',
+  delivered: 'Packets delivered: {delivered}, lost: {lost}.',
+  routerQueues: 'Packets in the input queue: {input}, in the output queue: {output}.',
+  forwarded: 'Packets forwarded: {forwarded}, lost: {lost}.',
   memory: 'Memory: {free} free.',
   newest: 'Newest event: {event}, at {t}.',
 } as const;

@@ -5,8 +5,8 @@ export default {
   runnable: '{tasks, plural, other {# runnable}} · EEVDF',
   surface: 'V, mean virtual time',
   /** Texts of the scale: lag of a task, which is negative above the mean virtual time V. */
-  above: 'lag −{time}: above its share, not eligible',
-  below: 'lag +{time}: below its share, eligible',
+  above: 'lag −{time}: ran more than its share, not eligible',
+  below: 'lag +{time}: ran less than its share, eligible',
   under:
     '{name}: {state}; its virtual time is {time} behind the mean virtual time V; its virtual deadline is {deadline} {isPast, select, yes {before} other {after}} V; CPU share {share}',
   over: '{name}: {state}; its virtual time is {time} ahead of the mean virtual time V; its virtual deadline is {deadline} {isPast, select, yes {before} other {after}} V; CPU share {share}',
