@@ -39,7 +39,9 @@ test('the presenter’s window has notes, time, the next scene and the answers o
   await open.answerWrongly(ask, said, false);
   await open.commit();
   const code = await open.prediction.locator('code').innerText();
-  await presenter.getByRole('textbox', { name: 'Paste the codes of the class' }).fill(`${code} ${code} ring.4.1.9.z`);
+  await presenter
+    .getByRole('textbox', { name: 'Paste the answer codes of the students' })
+    .fill(`${code} ${code} ring.4.1.9.z`);
   await expect(presenter.getByRole('status')).toHaveText('2 answers to this question · 1 unreadable code');
   await presenter.keyboard.type('b');
   await expect(page.getByText('The picture is covered')).toBeHidden();

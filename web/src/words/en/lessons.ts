@@ -76,7 +76,7 @@ export default {
   leftOutText: [
     'The model has one CPU, IP without options, no fragments and no netfilter. The map shows one socket at a time.',
     'Each NIC has its own bus, which carries received frames only. The model has no CPU caches: the fixed CPU time of each step includes cache misses.',
-    'The compile jobs represent a kernel build by measured times and sizes. No real compiler runs.',
+    'The compile jobs imitate a kernel build. Most of their memory and file sizes were measured, and their CPU time is an assumption. No real compiler runs.',
     'CPU times were measured on one kind of machine. On another machine the times differ, but packets wait for the same reasons.',
   ],
   model: 'The model in full',
@@ -121,7 +121,7 @@ export default {
   bothSaid: 'Your answer and the simulation’s result are equal: {truth}.',
   value: '{value}{unit}',
   /** Number of right properties of a drawn curve. */
-  few: '{n} of {of} right',
+  few: '{n} of {of} properties of the curve right',
   /** Read aloud after each property of a drawn curve. */
   holds: 'as in the simulation',
   fails: 'not as in the simulation',
@@ -132,13 +132,13 @@ export default {
   onePacket: 'The selected packet',
   itsLife: 'Packet history',
   /** Where the selected packet is, or how its path ended. */
-  isIn: 'is here: {stage}. CPU time so far: {spent}.',
-  hasEnded: 'ended: {stage}. CPU time: {spent}.',
-  wasDropped: 'dropped: {reason}. CPU time until then: {spent}.',
+  isIn: 'is in this stage: {stage}. CPU time for the packet so far: {spent}.',
+  hasEnded: 'ended: {stage}. CPU time for the packet: {spent}.',
+  wasDropped: 'dropped: {reason}. CPU time for the packet until then: {spent}.',
   missing: 'Enter an answer first.',
   missingOrder: 'Put the items in order first. To keep this order, move one item and move it back.',
   notNumber: 'Write a number between {least} and {most} {unit}.',
-  draw: 'Draw with the pointer, or type the values.',
+  draw: 'Draw the curve with the pointer, or type its values.',
   type: 'Type the values',
   /** Label of the field for a drawn curve’s value at {x}. */
   pointAt: 'at {x}',
@@ -149,14 +149,14 @@ export default {
   code: 'Code of your answer',
   codeWhy: 'The presenter’s window reads this code. It holds your answer and nothing else.',
   /** Headings of the presenter’s notes: what to say, a common wrong answer, what to do next. */
-  say: 'Say',
+  say: 'What to say',
   wrong: 'Common wrong answer',
   after: 'After this scene',
   planned: '{minutes} min planned',
   sceneTime: 'This scene',
   nextScene: 'Next scene',
   lastScene: 'This is the last scene.',
-  paste: 'Paste the codes of the class',
+  paste: 'Paste the answer codes of the students',
   distribution: 'Answers of the class',
   nobody: 'No answers yet.',
   noQuestion: 'This scene has no question.',

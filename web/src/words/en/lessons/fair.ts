@@ -4,7 +4,7 @@ export default {
   explains:
     'How much CPU time the schedulers O(1) and EEVDF give a program that often sleeps, what virtual time is, and which weight a nice value has.',
   keep: [
-    'Under the old scheduler O(1), a task that sleeps gets a better priority and more CPU time. So a program that reads 200 Mb/s runs before ten programs that compute.',
+    'Under the old scheduler O(1), a task that sleeps gets a better priority and more CPU time. A program that sleeps between the datagrams of a 200 Mb/s stream runs before ten programs that compute.',
     'The scheduler EEVDF shares the CPU by weight. A task that slept runs soon after it wakes, but never gets more than its share of the CPU.',
     'Each step to a lower nice value multiplies a task’s weight by about 1.25. Beside ten programs of nice 0, a program of nice −5 has 3 121 of the total weight of 13 361.',
   ],
@@ -25,7 +25,7 @@ export default {
     fair: {
       title: 'The scheduler of today',
       text: [
-        'Only the scheduler has changed: it is EEVDF, of Linux 6.6 and later. EEVDF keeps no sleep average. The receiving program and the ten other programs all have the same weight.',
+        'Compared with the previous scene, only the scheduler has changed: it is EEVDF, of Linux 6.6 and later. EEVDF keeps no sleep average. The receiving program and the ten other programs all have the same weight.',
         'Linux had the scheduler O(1) until Linux 2.6.22, then CFS from Linux 2.6.23, of October 2007. EEVDF replaced CFS in Linux 6.6, of October 2023. This model has O(1) and EEVDF.',
       ],
       notes: {
@@ -42,7 +42,7 @@ export default {
           fifth: 'less than a fifth',
         },
         measured: 'The program receives {value} Mb/s.',
-        right: 'One eleventh of the CPU is too little to read 200 Mb/s.',
+        right: 'The receiving program’s share, one eleventh of the CPU, is too little to read 200 Mb/s.',
         wrong: {
           all: 'All data reaches the program if the scheduler raises the priority of a task that sleeps, as in this run:',
           half: 'To read half of the stream, the receiving program needs a higher weight, for example that of nice −8, as in this run:',
@@ -103,7 +103,7 @@ export default {
         right: 'A task’s share of the CPU is its weight, divided by the sum of all weights.',
         wrong: {
           slices:
-            'Your answer divides time slices, as O(1) does. Under O(1) the receiving program of nice −5 has slices of 500 ms. Each of the ten other programs has slices of 100 ms, as in this run:',
+            'Your answer divides the CPU by time slices, as O(1) does. Under O(1) the receiving program of nice −5 has slices of 500 ms. Each of the ten other programs has slices of 100 ms, as in this run:',
           equal:
             'Nice −5 has three times the weight of nice 0. Your answer is the share with equal weights, as in this run:',
           other: 'Divide the receiving program’s weight by the sum of the weights of all eleven tasks.',
@@ -117,7 +117,7 @@ export default {
         'With nice −15 the receiving program has a weight of 29 154. Its share of the CPU is then larger than it needs, so the program sleeps whenever its queue is empty.',
       ],
       until: 'a millisecond has passed',
-      seen: 'Under EEVDF an ordinary program gets more CPU time only by a nice value or by a group of its own (cgroup). Under O(1) the receiving program got more CPU time because it slept, and so did every other program that slept often.',
+      seen: 'Under EEVDF an ordinary program gets more CPU time only by a lower nice value or by a group of its own (cgroup). Under O(1) the receiving program got more CPU time because it slept. O(1) favours every program that sleeps often.',
       compares: {
         caption: 'Results of simulated runs of 6 s with the stream of 200 Mb/s, made just now:',
         rows: {

@@ -2,7 +2,7 @@
 export default {
   title: 'One ACK for forty-five segments',
   explains:
-    'How Linux 6.12 merges segments before IP, how merging changes ACKs and CPU time, and which change ended the sender’s timeouts of lesson 11.',
+    'How Linux 6.12 merges segments before IP handles them, how merging changes ACKs and CPU time, and which change of Linux ended the sender’s timeouts of lesson 11.',
   keep: [
     'GRO (generic receive offload) merges the segments that one poll of the ring finds. IP and TCP handle the merged packet once, and one ACK acknowledges the whole packet.',
     'GRO merges frames only if one poll finds several of them, in sequence and with equal headers. Interrupt moderation brings more frames into one poll. Reordering makes merged packets smaller.',
@@ -44,7 +44,7 @@ export default {
           other:
             'Calculate how many segments come in 200 µs at {rate} Mb/s, and add the segments that come during the poll.',
         },
-        why: 'After an interrupt the kernel finds {perPoll} segments on average. The segments that one poll finds are in sequence and have equal headers, so GRO merges them into one packet. The program reads, and TCP then sends one ACK for all segments. Without GRO, TCP sends one more ACK, after the first two segments. So without GRO each ACK acknowledges {perAckOff} segments on average.',
+        why: 'After an interrupt the kernel finds {perPoll} segments on average. The segments that one poll finds are in sequence and have equal headers, so GRO merges them into one packet. The program reads, and TCP then sends one ACK for all segments. Without GRO, TCP mostly sends two ACKs for these segments: one after the first two, and one after the program has read. So without GRO each ACK acknowledges {perAckOff} segments on average.',
       },
     },
     family: {
@@ -79,7 +79,7 @@ export default {
         measured: 'Softirqs use {value} % of the CPU’s time.',
         right: 'Without GRO, IP and TCP run for each segment. The driver’s work stays the same.',
         wrong: {
-          same: 'Your answer is right under Linux 2.6.12. Its kernel merges no segments, but its receiving program does more of TCP’s work, as in this run:',
+          same: 'Your answer is right under Linux 2.6.12. This kernel merges no segments, but its softirqs leave part of TCP’s work to the receiving program, as in this run:',
           three:
             'The work of softirqs does not triple, because the driver and the refill of the ring run for each segment with and without GRO.',
         },
@@ -112,7 +112,7 @@ export default {
       },
     },
     busy: {
-      title: 'A receiving program that cannot keep up',
+      title: 'A sender as fast as the receiving program',
       text: [
         'So far the receiving program waited for data. Now the sender sends as fast as this program reads. The program keeps its socket [locked|lock] nearly all the time.',
         'Watch the [backlog]: packets wait in it, and TCP merges them, as GRO does below IP.',
@@ -137,7 +137,7 @@ export default {
     sender: {
       title: 'A sender of today',
       text: [
-        'In lesson 11 a receiving program was preempted with its socket locked, and the sender timed out. Beside ten programs that compute, a sender of Linux 2.6.12 times out {timeoutsOld} times in ten seconds.',
+        'In lesson 11 a receiving program was preempted with its socket locked, and the sender timed out. If the receiving program competes with ten programs that compute, a sender with Linux 2.6.12 times out {timeoutsOld} times in ten seconds.',
         'Now only the sender has Linux 6.12. If no ACK comes for two round-trip times and some milliseconds, the sender sends its last segment again, to provoke an ACK. This segment is a tail loss probe.',
       ],
       notes: {
@@ -154,12 +154,12 @@ export default {
           none: 'none',
         },
         measured: 'The sender times out {value} times.',
-        right: 'The receiver answers no probe while its socket is locked.',
+        right: 'The receiver answers no probe while its socket is locked, so the sender still times out.',
         wrong: {
           none: 'Your answer is right if the receiver has the scheduler of Linux 6.12 and the sender has Linux 2.6.12, as in this run:',
           half: 'Most probes wait on the backlog of the locked socket, so the receiver answers them too late.',
         },
-        why: 'The probe, too, waits on the backlog of the locked socket. The sender’s timer expires before the receiving program unlocks the socket. A sender of today can find out afterwards that these timeouts were needless, even after several in a row. The sender then restores its congestion window.',
+        why: 'Like every segment, the probe waits on the backlog of the locked socket. The sender’s timer expires before the receiving program unlocks the socket. A sender of today can find out afterwards that these timeouts were needless, even after several in a row. The sender then restores its congestion window.',
       },
     },
     scheduler: {
@@ -170,7 +170,8 @@ export default {
       until: 'the receiving program has been preempted three times',
       seen: 'Under the scheduler of 2.6.12, [O(1)|slice], the receiving program waits until all others have used up their slices, for a second or more. Under the scheduler of 6.12, EEVDF, the program runs again after about {away} ms. This wait is shorter than the sender’s timer of a fifth of a second.',
       compares: {
-        caption: 'Results of simulated runs of ten seconds beside ten programs that compute, made just now:',
+        caption:
+          'Results of simulated runs of ten seconds, made just now. The receiving program competes with ten programs that compute:',
         rows: {
           old: '2.6.12 on both sides',
           sender: '6.12 only in the sender',

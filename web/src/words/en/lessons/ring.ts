@@ -1,11 +1,12 @@
 /** Lesson 2: the ring as a token bucket. */
 export default {
   title: 'The ring is a token bucket',
-  explains: 'How long a card can wait for its driver before frames are lost, and how deep a ring must be.',
+  explains:
+    'How long a network card can wait for its driver before frames are lost, and how deep a receive ring must be.',
   keep: [
     'A descriptor with an empty buffer is a token. Each frame takes a token, and the driver gives a token back with each new buffer.',
     'If the driver does not come, a ring of N descriptors lasts for N ÷ arrival rate. To lose no frame, a ring needs (driver’s delay) × (arrival rate) descriptors. It needs some more for the frames that arrive while the driver works.',
-    'If the card waits 10 ms before each interrupt, a ring of 128 descriptors loses about {lostAt10} % of the frames. A ring of 384 descriptors loses {lostDeep} frames.',
+    'If the network card waits 10 ms before each interrupt, a ring of 128 descriptors loses about {lostAt10} % of the frames. A ring of 384 descriptors loses {lostDeep} frames.',
   ],
   scenes: {
     place: {
@@ -15,7 +16,7 @@ export default {
         'There are {ring} descriptors in a circle, the [receive ring|ring].',
       ],
       until: 'six interrupts have come',
-      seen: 'At each interrupt the driver takes the filled descriptors out of the ring and makes them ready again.',
+      seen: 'At each interrupt the driver takes the filled buffers out of the ring and attaches empty ones. The descriptors are then ready again.',
       notes: {
         say: 'Point at the two places of work in the ring: the card fills descriptors, and the driver empties them. Both places move round the same circle.',
         after: 'Ask: what happens if the driver stops?',
@@ -111,17 +112,18 @@ export default {
       notes: {
         say: 'The students know the rate and the delay. Let them calculate on paper.',
         wrong:
-          'Students who answer half of delay × rate took the mean number of used descriptors. The ring needs room for the maximum.',
+          'Students who answer half of delay × rate took the mean number of filled descriptors. The ring needs room for the maximum.',
         after: 'Show the ring’s chart: its peak is the answer.',
         minutes: 3,
       },
       ask: {
         question:
-          'The card waits {wait} ms before each interrupt, and {rate} frames arrive each millisecond. In a very large ring: how many descriptors are in use at most?',
+          'The card waits {wait} ms before each interrupt, and {rate} frames arrive each millisecond. In a very large ring: how many descriptors are filled at most?',
         unit: 'descriptors',
-        right: 'The ring needs as many descriptors as this run used at most. With fewer descriptors, frames are lost.',
+        right:
+          'A ring needs as many descriptors as were filled at most in this run. With fewer descriptors, frames are lost.',
         wrong: {
-          half: '{given} is about half of the answer. On average half of the descriptors are in use, but the ring needs room for the maximum. You would be right if the card waited half as long, as in this run:',
+          half: '{given} is about half of the answer. This is the mean number of filled descriptors, but the ring needs room for the maximum. You would be right if the card waited half as long, as in this run:',
           low: '{given} would be enough if the driver came sooner, as in this run:',
           high: 'With {given} no frame is lost, but a smaller ring is enough. Each descriptor holds a buffer, which takes memory.',
           other: '{given} is not the answer. Multiply the frames per millisecond by the milliseconds of the wait.',

@@ -38,7 +38,7 @@ export default {
     },
     order: {
       title: 'Which event came first?',
-      text: ['In the next milliseconds the three events below happen. The machine logs each event and its time.'],
+      text: ['In the next milliseconds the three events below happen. The simulation logs each event and its time.'],
       notes: {
         say: 'We saw the loss first, but the loss is the last event in its chain of causes.',
         minutes: 2,
@@ -71,13 +71,14 @@ export default {
       },
       ask: {
         why: 'The socket may hold {size} MiB, and the receiver reads more slowly than frames come. So the receive queue grows until it has used up the free memory or the socket’s limit.',
-        question: 'What grows most in the first 0.9 s of the stream?',
+        question: 'Which use of memory grows most in the first 0.9 s of the stream?',
         options: {
           cache: 'the page cache',
           slab: 'the slab caches, with the buffers of frames',
           programs: 'the memory of programs',
         },
-        right: 'Received bytes wait in the receive queue, each in the buffer of its frame.',
+        right:
+          'Received data waits in the receive queue, in the buffers of its frames. These buffers come from slab caches.',
         wrong: {
           cache:
             'The page cache gets smaller: kswapd, the reclaimer, frees its pages. You would be right on a machine that reads files all the time.',
@@ -92,7 +93,7 @@ export default {
         'Now see all steps from cause to loss. The receive queue has taken the memory, and free pages fall below the [watermark]. The [reclaimer|reclaim] (kswapd) frees pages, but too slowly. Refills fail one after another, the ring runs dry, and frames are lost.',
       ],
       until: 'twenty frames are lost',
-      seen: 'How does the shortage end? After so many losses the sender pauses. Meanwhile the receiver reads its queue and memory becomes free. At the sender’s next frame the driver has pages for every empty descriptor. Then the shortage begins again. Press Play to see it.',
+      seen: 'How does the shortage of memory end? After so many losses the sender pauses. Meanwhile the receiver reads its queue and memory becomes free. At the sender’s next frame the driver has pages for every empty descriptor. Then the shortage begins again. Press Play to see it.',
       notes: {
         say: 'Go backwards with the button Step back. Let the students name each step from the lost frames back to the full queue.',
         after: 'Ask for remedies. Some student will propose a bigger ring.',

@@ -4,8 +4,8 @@ export default {
   explains:
     'Which program has the CPU at which time, how long the other programs wait, and how this changes the rate of a stream.',
   keep: [
-    'In a round each program has one slice. Equal slices are equal shares of the ticks.',
-    'A program’s ticks include the interrupts and softirqs that run during its slices. Its own CPU time does not include them.',
+    'In a round of the scheduler each program has one time slice. Equal slices give equal shares of the timer ticks.',
+    'The timer ticks counted for a program include the interrupts and softirqs that run during its slices. The program’s own CPU time does not include them.',
     'The receiver’s rate follows its share of the ticks: {alone} Mb/s alone, {one} Mb/s beside one other program, {four} Mb/s beside four.',
   ],
   scenes: {
@@ -51,7 +51,7 @@ export default {
         right: 'Equal slices mean equal shares.',
         wrong: {
           itself:
-            '{given}: you divided by the number of the other programs and forgot the receiver itself. You would be right with one program fewer:',
+            '{given}: you divided by the number of the other programs and forgot the receiver itself. You would be right with one program fewer, as in this run:',
           half: 'Half of the ticks would be right if only one other program ran, as in this run:',
           other: 'Every program gets a slice of the same length in each round.',
         },
@@ -60,9 +60,11 @@ export default {
     },
     round: {
       title: 'How long is a round?',
-      text: ['A round lasts from one swap of the arrays to the next. Every program runs once in it.'],
+      text: [
+        'A round lasts from one swap of the active and the expired array to the next swap. Every program runs once in a round.',
+      ],
       notes: {
-        say: 'The round limits the stream: the receiver may have no CPU for nearly a whole round.',
+        say: 'The longer a round, the longer the pauses of the stream: the receiver may have no CPU for nearly a whole round.',
         minutes: 2,
       },
       ask: {
@@ -73,7 +75,7 @@ export default {
         wrong: {
           slice:
             '100 ms is the slice of one program. You would be right on a machine where only one process wants the CPU.',
-          itself: 'You left out the receiver’s own slice. You would be right with one program fewer:',
+          itself: 'You left out the receiver’s own slice. You would be right with one program fewer, as in this run:',
           other: 'Add up the slices of all programs.',
         },
         why: 'In a round each program has one slice of 100 ms: (1 + {jobs}) × 100 ms = {round} ms.',
@@ -82,10 +84,10 @@ export default {
     rate: {
       title: 'The rate of the stream',
       text: [
-        'Without other programs the receiver reads {alone} Mb/s as soon as its receive queue is full. Now it shares the CPU with {hogs, plural, one {one other program} other {# other programs}}.',
+        'Without other programs the receiver reads {alone} Mb/s after the first 6 s of the run. Now it shares the CPU with {hogs, plural, one {one other program} other {# other programs}}.',
       ],
       notes: {
-        say: 'The receiver gets the same fraction of the ticks and of the rate that it reaches alone.',
+        say: 'The receiver’s rate, divided by the rate that it reaches alone, equals its share of the ticks.',
         minutes: 2,
       },
       ask: {
@@ -95,8 +97,8 @@ export default {
         right: 'The receiver’s rate falls by the same factor as its share of the ticks.',
         wrong: {
           itself:
-            'You divided by the number of the other programs and forgot the receiver itself. You would be right with one program fewer:',
-          same: 'The network could carry this rate, but recv() needs the CPU. You would be right if no other program wanted the CPU:',
+            'You divided by the number of the other programs and forgot the receiver itself. You would be right with one program fewer, as in this run:',
+          same: 'The network could carry this rate, but recv() needs the CPU. You would be right if no other program wanted the CPU, as in this run:',
           double:
             'The rate is higher than your answer. The receiver reads at full speed during its slices, and they are as long as those of the other programs.',
           other: 'Begin with the receiver’s share of the ticks.',
@@ -120,7 +122,7 @@ export default {
       title: 'Summary',
       text: [
         'After the first 6 s of a run, the receiver reads {alone} Mb/s alone, {one} Mb/s beside one other program, and {four} Mb/s beside four. The network is the same in all three runs.',
-        'The receiver’s longest wait for the CPU grows, too: all other programs may first use up their slices. With ten other programs this wait is {value} ms, one second. A packet at the end of a long receive queue waits several times as long.',
+        'With more programs the receiver’s longest wait for the CPU grows, because all other programs may first use up their slices. With ten other programs this wait is {value} ms, one second. A packet at the end of a long receive queue waits several times as long.',
       ],
       until: 'two seconds have passed',
       seen: 'In this run one other program competes with the receiver. In the run queue the two programs take turns.',

@@ -4,7 +4,7 @@ export default {
   explains:
     'Where a packet waits between the wire and the program, which part of the system moves the packet, and whose CPU time this uses.',
   keep: [
-    'The card writes each frame into memory without the CPU. An interrupt reports the frame, a softirq takes its packet to the socket, and the program copies the data from there.',
+    'The network card writes each frame into memory without the CPU. An interrupt reports the frame, a softirq takes its packet to the socket, and the program copies the data from there.',
     'The program that has the CPU when a packet arrives is stopped while the kernel handles the packet.',
     'On the idle machine a packet needs {delay} ms from the sender to the program. Beside ten compile jobs it needs about {busyDelay} s, because the program waits for the CPU.',
   ],
@@ -97,14 +97,14 @@ export default {
         minutes: 2.5,
       },
       ask: {
-        why: 'The path from sender to receiver takes ({rtt} − {hosts}) ÷ 2 = {path} µs. Sending the bits takes {wire} µs. Interrupt, softirq, wake-up and copy take about 50 µs, and small delays take the rest.',
+        why: 'The path from sender to receiver takes ({rtt} − {hosts}) ÷ 2 = {path} µs. Sending the bits takes {wire} µs. Interrupt, softirq, wake-up and copy take about 50 µs, and small delays take the rest of the trip’s time.',
         question: 'The sender sends a packet. After how many microseconds does the program have it?',
         unit: 'µs',
         right: 'Path, interrupt, softirq, wake-up and copy all count.',
         wrong: {
-          half: '{given} is half of the ping. But the ping also contains the two hosts’ own work, which is not on the path. Subtract this work first, then add the work of this machine.',
+          half: '{given} is half of the ping. But the ping also contains the two hosts’ own work, which is not on the path. Subtract this work before you take half, then add the work of the receiver’s kernel.',
           wire: '{wire} µs is the time that the bits need to leave a card. You would be right if the two hosts stood side by side and the kernel’s work took no time.',
-          rtt: 'Your value is close to the time of a ping, which has both directions and the work of both hosts. The packet goes only one way. You would be right on a longer path, such as this one:',
+          rtt: 'Your value is close to the time of a ping, which has both directions and the work of both hosts. The packet goes only one way. You would be right on a longer path, as in this run:',
           other: 'Take half of the ping without the hosts’ own work, then add the work of the receiver’s kernel.',
         },
       },
