@@ -107,9 +107,8 @@ test('what would help: tried first, then run A beside run B, and the first event
   ).toContainText('→');
   expect(await faultsOf(page)).toEqual([]);
   await offers.getByRole('button', { name: /1 background job/ }).click();
-  // The change starts a branch of the run. The page asks the question again at the branch point, where nothing has
-  // happened since the change.
-  await expect(page.getByText(/^The run was changed at .*, the moment on screen/)).toBeVisible();
+  // The page asks the question again, and nothing has happened yet in the branch of the run.
+  await expect(page.getByText(/^The run has not continued since the change at/)).toBeVisible();
   const differs = page.getByRole('region', { name: 'Differences' });
   await expect(differs).toContainText(/Background load A .*1\sjob .*B 10\sjobs/);
   await lab.button('Run both 2 s more').click();

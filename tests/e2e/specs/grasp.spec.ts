@@ -142,11 +142,9 @@ test('a task of the run queue tells its slice, its sleep and why it waits', asyn
   await expect(lab.answer(`Task hog ${name}`)).toBeVisible();
   await expect(lab.fact('nice value')).toHaveText('0');
   await expect(lab.fact('time slice')).toHaveText(/^\d+ of 100\sms left$/);
-  await expect(lab.fact('place')).toHaveText(/^waiting in the/);
-  await expect(lab.fact('tasks ahead in the queue')).toHaveText(/^\d+ tasks?, \d+\sms of time slices$/);
-  await expect(lab.fact('recent CPU use')).toHaveText(
-    /^the task with the most CPU time in \d+ of the last \d+ intervals/,
-  );
+  await expect(lab.fact('state')).toHaveText(/^waiting in the/);
+  await expect(lab.fact('tasks ahead in the queue')).toHaveText(/^\d+ tasks? with \d+\sms of time slices? left$/);
+  await expect(lab.fact('recent CPU use')).toHaveText(/^most CPU time of all tasks in \d+ of the last \d+ intervals/);
   await expect(lab.causes.getByRole('button').first()).toContainText(name);
   expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();

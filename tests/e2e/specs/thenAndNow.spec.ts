@@ -11,7 +11,7 @@ const CARD = '#v=1&view=experiments&card=then-and-now';
 test('a contrast opens both kernels in Compare, at its moment', async ({ page }) => {
   await page.goto(`./${CARD}`);
   const contrast = page.getByRole('list', { name: 'Contrasts between the two kernels' }).getByRole('listitem').first();
-  await expect(contrast).toContainText('Caused by Scheduler');
+  await expect(contrast).toContainText('Cause of the difference: Scheduler');
   await contrast.getByRole('link', { name: 'Open in Compare' }).click();
   await expect(page.getByRole('region', { name: 'Differences' })).toContainText('Kernel release A 2.6.12 B 6.12');
   await expect(page.getByRole('timer', { name: 'Simulated time' })).toContainText(/^4\.\d/, { timeout: 30_000 });

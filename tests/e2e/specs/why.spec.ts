@@ -24,7 +24,7 @@ test('run until the next drop stops at it; its causes name the failed refill and
   const words = (await links.allTextContents()).join('\n');
   expect(words.match(/no ready descriptor/g)).toHaveLength(1);
   expect(words).toMatch(/socket buffers grew by .* until the refill of the ring failed/);
-  expect(words).toContain('A refill of the ring found no memory');
+  expect(words).toContain('A refill of the ring got no memory');
   expect(words).toContain('below the low watermark');
   await expect(page.getByText('The ring ran out of ready descriptors because memory was short')).toBeVisible();
   await expect(

@@ -254,7 +254,7 @@ parameters! {
     TcpPrequeue = "tcp.prequeue", "TCP prequeue", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[1, 0]), Live(Sockets),
         "net/ipv4/tcp_ipv4.c: sysctl_tcp_low_latency 0; the prequeue was removed in 4.14 (e7942d0633c4)", "A receiving program that waits for data processes the arriving segments itself, in process context. Off, as with the sysctl tcp_low_latency = 1: softirqs process the segments.";
-    TcpBacklogLimit = "tcp.backlog_limit", "Limit of the socket's backlog", "", Socket,
+    TcpBacklogLimit = "tcp.backlog_limit", "Socket backlog limit", "", Socket,
         Kind::Bool, 0 => 1, ByRelease(&[0, 1]), Live(Sockets),
         "net/core/sock.c: no limit in 2.6.12; 6.12: net/ipv4/tcp_ipv4.c:tcp_add_backlog. The backlog merges segments since 5.0 (4f693b55c3d2). The limit is older: in 3.0 it is in tcp_v4_rcv", "The backlog of a locked socket merges segments with the same timestamp. It drops segments when the socket's queues together exceed twice the receive buffer plus 106.5 KiB.";
     TcpBacklogAckDefer = "tcp.backlog_ack_defer", "One ACK for a backlog", "", Socket,

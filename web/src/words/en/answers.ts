@@ -9,7 +9,7 @@ export default {
   lookingUp: 'computing …',
   /** Shown instead of *What would have helped?* while the far host of a router is shown. */
   onRouterOnly:
-    'The search for remedies changes parameters of the router only. Press Router above the picture, then ask “What would have helped?” again.',
+    'Remedies for the far host cannot be searched, only remedies for the router. Press Router above the picture, then ask “What would have helped?” again.',
   goThere: 'Go to this moment',
   why: 'Why?',
   itsLife: 'Packet history',
@@ -99,7 +99,7 @@ export default {
   held: {
     means: {
       Ring: 'Frames that the NIC has stored and the driver has not taken yet.',
-      NetifBacklog: 'Frames that the driver has handed over and the softirq has not taken yet.',
+      NetifBacklog: 'Frames that the driver has put into this queue and the softirq has not taken yet.',
       Backlog:
         'Segments that arrived while the socket was locked. The receiving program processes these segments before it unlocks the socket. Until then, no ACK is sent for them.',
       Prequeue:
@@ -210,7 +210,7 @@ export default {
     nothingMovedIt: 'The task has been in this state since the run began.',
     ended: 'the task has ended',
     facts: {
-      place: 'place',
+      place: 'state',
       before: 'tasks ahead in the queue',
       nice: 'nice value',
       priority: 'priority',
@@ -234,15 +234,16 @@ export default {
     passed: '{time} before V, the mean virtual time',
     notWaiting: 'none: the task does not wait for the CPU',
     next: 'none: the task is next',
-    before: '{tasks, plural, one {# task, {slices} ms of time slices} other {# tasks, {slices} ms of time slices}}',
+    before:
+      '{tasks, plural, one {# task with {slices} ms of time slice left} other {# tasks with {slices} ms of time slices left}}',
     asNice: '{priority}, from the nice value',
-    better: '{priority}, better by {bonus} because the task slept',
-    worse: '{priority}, worse by {bonus} because the task ran',
+    better: '{priority}, better by {bonus} than its nice value gives, because the task slept',
+    worse: '{priority}, worse by {bonus} than its nice value gives, because the task ran',
     slice: '{left} of {full} ms left',
     yes: 'yes',
     no: 'no',
     nothingYet: 'nothing recorded yet',
-    lately: 'the task with the most CPU time in {had} of the last {intervals} intervals of 10 ms',
+    lately: 'most CPU time of all tasks in {had} of the last {intervals} intervals of 10 ms',
     memory: '{pages} MiB',
   },
   /** Explanation of a packet’s wait. `reader`: the receiving program. */
@@ -265,12 +266,12 @@ export default {
     absences: 'During the wait, {reader} was without the CPU {times} times, {time} in total',
     /** `why`: why the receiving program lost the CPU. */
     absence: {
-      yes: '{time}: the program was already without the CPU when the wait began',
+      yes: '{time}: the receiving program was already without the CPU when the packet began to wait',
       no: '{time}: {why}',
     },
     shorter:
       '{times, plural, one {and one shorter time without the CPU, {time}} other {and # shorter times without the CPU, {time} in total}}',
-    newestFirst: 'Reasons, newest first:',
+    newestFirst: 'Reasons for the wait, newest first:',
     title: 'Reasons for the wait, newest first',
     left: '{reader} took the packet, which left the {queue} after {time}',
     gotBack: '{reader} got the CPU back',

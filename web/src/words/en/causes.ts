@@ -53,7 +53,8 @@ export default {
   twice: 'Packet {packet} arrived, but all its bytes had arrived before. The packet was discarded, not lost',
   switchedToReclaim: '{task} got the CPU and asked for pages of memory',
   spent: '{task} had used up its whole time slice.',
-  lateAck: 'The recording shows no loss and no stall of the receiver, so the timer fired because the ACK came late.',
+  lateAck:
+    'The recording shows no loss and no stall of the receiver, so the retransmission timer fired because the ACK came late.',
   nothingLost: 'Nothing was lost on the wire.',
   noMemory: 'The ring ran out of ready descriptors because memory was short, not because frames came too fast.',
   tooFast:

@@ -16,9 +16,9 @@ export default {
   offered:
     'offered load, mean over {window}: {mbps} Mb/s of payload, {thousands} k frames/s with {payload} bytes of payload each',
   lost: 'lost so far: {lost, plural, one {# frame} other {# frames}}, {share} of the frames offered',
-  spent: 'CPU time since the start, measured: receiver {app}, softirq {softirq}, hard interrupts {hardirq}.',
+  spent: 'CPU time since the start, measured: receiving program {app}, softirq {softirq}, hard interrupts {hardirq}.',
   ticks:
-    'CPU time since the start, as the kernel counts it: receiver {app}. The kernel charges each whole timer tick to the interrupted process, including the time of interrupts and softirqs. During livelock this figure is misleading.',
+    'CPU time since the start, as the kernel counts it: receiving program {app}. The kernel charges each whole timer tick to the interrupted process, including the time of interrupts and softirqs. During livelock this figure is misleading.',
   routerSpent:
     'CPU time since the start, measured: hard interrupts {hardirq}, softirq {softirq}, idle {idle}. Interrupts run first; the softirq that forwards packets gets the remaining time.',
   throttle:

@@ -25,7 +25,7 @@ export default {
     cancel: 'Cancel',
     cancelled: 'Cancelled. Nothing was read.',
     failed: 'This text could not be read: {reason}',
-    files: 'Read: {files}.',
+    files: 'Files read: {files}.',
     nothing: 'The text contains no counter that this page knows.',
     lines: '{lines, plural, one {# line} other {# lines}}',
     unknown: '{lines, plural, one {# line was} other {# lines were}} not understood',
@@ -66,7 +66,7 @@ export default {
     level: 'now {value}',
     restarted: 'counter restarted at 0',
     /** CPU that counted most, with its share of the whole count. */
-    busiest: 'CPU {cpu} counted {share}',
+    busiest: '{share} on CPU {cpu}',
     notCounted: 'not counted',
     unchanged: 'Also show counters that did not change',
     others: 'Other counters that changed: {many}',
@@ -180,7 +180,7 @@ export default {
     duplicateAcks: 'ACKs for segments that had arrived before. The sender repeated these segments without need.',
     sent: 'Segments sent. On a receiver most of them are ACKs.',
     retransmitted: 'Segments that this host sent again, because data from this host was lost or late.',
-    runDelay: 'Time that runnable tasks waited for a CPU, in ns (jiffies before 2.6.23).',
+    runDelay: 'Time that runnable tasks waited for a CPU, in ns (before Linux 2.6.23: in jiffies).',
     timeslices: 'Number of times that a task got a CPU.',
     toIdle: 'Number of times that a CPU had no other task to run and became idle.',
     memoryFree: 'Free memory in kB. The kernel keeps little memory free and uses the remaining memory as cache.',
@@ -208,7 +208,7 @@ export default {
     outOfOrder:
       '{lines, plural, one {# line was} other {# lines were}} out of order, so all lines were sorted by time.',
     noLanes:
-      'This text contains no event that shows what a CPU did. A file of captured packets is replayed in the Machine view: Starting points, “Replay a capture”.',
+      'This text contains no event that shows what a CPU did. To replay a file of captured packets, open Starting points in the Machine view and choose “Replay a capture”.',
     table: 'What the CPUs did',
     does: {
       hardirq: 'Interrupt',
@@ -258,7 +258,7 @@ export default {
       ignored: 'ignored',
       asExpected: 'as expected',
       differs: 'result differs',
-      offTime: 'happened at another time',
+      offTime: 'not at the expected time',
       missing: 'did not happen',
       unplayable: 'cannot be played',
       notReached: 'not reached',

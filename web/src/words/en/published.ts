@@ -141,7 +141,7 @@ export default {
       name: 'Table 2',
       title: 'TCP throughput by receive buffer size and background load',
       calibrated:
-        'The CPU time of a segment was fitted to the cells of the table without background load. The parameter link.hosts_share, the part of a ping’s time that the two hosts need, has no source. This parameter’s value was kept, because the cells with ten compile jobs then agree with the study.',
+        'The CPU time of a segment was fitted to the cells of the table without background load. No source gives the parameter link.hosts_share, the two hosts’ part of a ping’s time. Its default was kept, because with this value the cells with ten compile jobs agree with the study.',
       follows:
         'Up to 40 MiB the buffer size does not change the throughput, as in the study. This result also depends on the parameter link.hosts_share, the hosts’ part of a ping’s time.',
       misses:
@@ -154,10 +154,10 @@ export default {
       name: 'Table 3',
       title: 'Memory by receive buffer',
       calibrated:
-        'The rows for 1 MiB are inputs: they give the memory of the idle receiver. The memory that a queued frame takes was fitted to MemFree for 10, 40 and 80 MiB.',
+        'The rows for a buffer of 1 MiB are inputs: they give the memory of the idle receiver. The memory that a queued frame takes was fitted to MemFree with buffers of 10, 40 and 80 MiB.',
       follows:
         'Buffers of 160 and 170 MiB fill the memory. The model predicts how much memory the kernel reclaims, and how much page cache is left.',
-      misses: 'With 170 MiB the remaining page cache differs from the published value by a tenth.',
+      misses: 'With a buffer of 170 MiB the remaining page cache differs from the published value by a tenth.',
       missesWhat: 'page cache',
       why: 'Free memory may lie anywhere between the watermarks low and high. In the simulated machine, free memory lies where kswapd last stopped. The part of the idle system’s page cache that programs have mapped is an assumption. With 3 000 kB mapped instead of 6 000 kB, 3 000 kB of page cache are left at 170 MiB. The row for 170 MiB also depends on syslogd, which syncs its log to the disk. Without these syncs the page cache would keep 8 220 kB.',
     },
@@ -179,7 +179,8 @@ export default {
       calibrated: 'No parameter was fitted to this experiment.',
       follows:
         'Without background load the ring never runs dry: a ready descriptor is always left. Beside ten compile jobs the ring runs dry a few times, because the refill finds no memory until pages are freed. Memory pressure without background load has the same effect. Periods without a ready descriptor are counted as in the study’s diagram, which has a point every 10 ms. Points without a ready descriptor that are at most 30 ms apart count as one period.',
-      misses: 'The simulated ring runs dry at another time: mostly in the first second, while the receive queue grows.',
+      misses:
+        'The simulated ring runs dry at other times than the study’s ring: mostly in the first second, while the receive queue grows.',
       missesWhat: 'when no ready descriptor is left',
       why: 'Nobody knows why the simulated ring runs dry earlier. The time depends on the memory of a compiler in 2005, and on the progress of the build when the measurement began.',
     },
@@ -188,12 +189,12 @@ export default {
       name: 'Paper and test bed',
       title: 'A frame that finds no ready descriptor: discarded or held',
       calibrated:
-        'The CPU times were fitted with the driver napi. With the driver sk98lin the simulated receiver is therefore slower than the study’s receiver.',
+        'The CPU times were chosen so that the simulated receiver with the driver napi agrees with the study. The driver sk98lin costs more CPU time, so the simulated receiver with sk98lin is slower than the study’s.',
       follows:
-        'The NIC of the test bed holds a frame without a descriptor in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this NIC loses at most 4 frames in 25 s in each of 16 runs. The ring runs dry as often as with napi. Without losses, a receiving program with a better nice value never empties its queue, so the receiving program does not count as interactive. Up to 40 MiB the buffer size does not change the throughput, whatever the driver.',
+        'The NIC of the test bed holds a frame without a descriptor in its receive memory until the driver has posted a descriptor (skge.c:ClearAndStartRx). So this NIC loses at most 4 frames in 25 s in each of 16 runs. The ring runs dry as often as with napi. After losses, a receiving program with a better nice value can empty its queue, sleep and so count as interactive. Without losses it never empties its queue. Up to 40 MiB the buffer size does not change the throughput, whatever the driver.',
       misses: 'The simulated NIC of the test bed loses almost no frames. The paper reports lost frames.',
       missesWhat: 'lost frames',
-      why: 'The cause of the paper’s lost frames is not known. The paper describes a NIC that discards a frame without a descriptor. The driver napi models this description. No study says whether the switch obeyed pause frames. In the simulation pause frames change little. Press a number of the table to open its run, and change nic.driver or nic.no_descriptor to see each NIC.',
+      why: 'The cause of the paper’s lost frames is not known. The paper describes a NIC that discards a frame without a descriptor. The driver napi models this description. No study says whether the switch obeyed pause frames. In the simulation pause frames change little. To see each NIC, press a number of the table. The simulation run behind this number opens; change nic.driver or nic.no_descriptor there.',
     },
     'fermilab-fig-10': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream for 25 s, no other load. The study prints a picture without numbers.',
@@ -249,7 +250,7 @@ export default {
       misses:
         'Beside ten compile jobs, nice −15 for the receiving program does not always give a higher throughput than nice −10.',
       missesWhat: 'throughput at nice −15 and −10',
-      why: 'Memory is short in these runs. A receiving program with high priority keeps kswapd off the CPU, and the ring runs dry. The program then empties its queue, sleeps, and counts as interactive. This effect disappears if the page cache is empty at the start.',
+      why: 'Memory is short in these runs. A receiving program at nice −10 or −15 keeps kswapd off the CPU, so the ring may run dry. The program then empties its queue, sleeps, and counts as interactive, which can nearly double its throughput. If this happens only at nice −10, nice −15 gives a lower throughput. This effect disappears if the page cache is empty at the start.',
     },
     'fermilab-eq-10': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside programs that only compute. The receiving program’s CPU share is measured for 60 s, after its initial interactivity bonus is used up. Equation (10) gives the value for comparison: time slice ÷ sum of time slices.',
@@ -269,7 +270,7 @@ export default {
       title: 'Five streams and memory exhaustion',
       calibrated: 'No parameter was fitted to this experiment.',
       follows:
-        'The program iperf is killed if TCP may take more memory than the machine has. If tcp_mem forbids this, no process is killed.',
+        'The kernel kills the program iperf if tcp_mem lets TCP take more memory than the machine has. With a smaller tcp_mem, the kernel kills no process.',
       misses: '',
       missesWhat: '',
       why: '',
@@ -285,7 +286,7 @@ export default {
       misses:
         'Beside four compile jobs, with the fast sender, the receiving program gets a little less CPU time than in the study.',
       missesWhat: 'CPU share beside four compile jobs',
-      why: 'The simulated compilers wait too long for the disk. The scheduler counts this wait as sleep, so the compilers get more CPU time. With the I/O scheduler of 2.6.12 (disk.elevator anticipatory, disk.seek_ms 15) the receiving program gets 93.5 Mb/s and 20.0 % of the CPU.',
+      why: 'The simulated compilers wait too long for the disk. The scheduler counts this wait as sleep, so the compilers get more CPU time. With the I/O scheduler of 2.6.12 (disk.elevator anticipatory, disk.seek_ms 15) the receiving program gets 93.5 Mb/s and 20.0 % of the CPU, which is closer to the study.',
     },
     'poster-preemption': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz) beside ten compile jobs, 25 s. The poster shows stalls that end with timeouts, but does not say how many.',
@@ -309,7 +310,7 @@ export default {
       misses:
         'Small packets: at the intended rates of the study, no packet of the main flow gets through. The largest delays also differ from the published values.',
       missesWhat: 'small packets',
-      why: 'Three sources of small packets need more CPU time than the router has. The study does not print the rates that the two slow sources really sent. With 1.6 Mb/s from each slow source, the mean, the bandwidth and the losses agree. The largest delays are one second above the mean in all three runs. The study does not name the cause of these delays, so this cause is not modelled. The smallest delay is shorter in the simulation because the modelled sources and the far host respond at once.',
+      why: 'Three sources of small packets need more CPU time than the router has. The study does not print the rates that the two slow sources really sent. With 1.6 Mb/s from each slow source, the mean, the bandwidth and the losses agree. In all three runs of the study, the largest delays are one second above the mean. The study does not name the cause of these delays, so this cause is not modelled. The smallest delay is shorter in the simulation because the modelled sources and the far host respond at once.',
     },
     'upc-table-3': {
       bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): the main flow of three flows over IPv6 for 60 s. With packets of 1 380 B the frames have the same size as over IPv4.',
@@ -335,7 +336,7 @@ export default {
       why: '',
     },
     'upc-fig-4': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): the main flow of three flows. The study prints a picture without numbers. The numbers below come from the simulation: press one to open its run. The Delay panel of the run draws the whole distribution.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): the main flow of three flows. The study prints a picture without numbers. The numbers below come from the simulation: press a number to open the run behind it. The Delay panel of this run draws the whole distribution.',
       name: 'Fig. 4',
       title: 'The distribution of the delay',
       calibrated: 'No parameter was fitted to this experiment.',
@@ -346,7 +347,7 @@ export default {
       why: '',
     },
     'upc-fig-5': {
-      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): the main flow of three flows of big packets for 60 s. The study prints a picture without numbers. The numbers below come from the simulation: press one to open its run. The Delay panel of the run draws each packet.',
+      bed: 'The UPC router (Pentium III, kernel built with gcov, drivers of the old API, without NAPI): the main flow of three flows of big packets for 60 s. The study prints a picture without numbers. The numbers below come from the simulation: press a number to open the run behind it. The Delay panel of this run draws each packet.',
       name: 'Fig. 5',
       title: 'Delay and losses in time, IPv4 and IPv6',
       calibrated: 'No parameter was fitted to this experiment.',

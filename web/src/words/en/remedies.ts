@@ -3,7 +3,7 @@ export default {
   title: 'What would have helped?',
   none: 'Nothing was lost from {from} to {to}, and no sender timed out. If data are read late, ask “Who waited longest?”.',
   tooEarly:
-    'The run was changed at {at}, the moment on screen. To ask about the changed run, play for a while and pause.',
+    'The run has not continued since the change at {at}, so there is nothing to compare yet. Play for a while and pause, then ask again.',
   /** Names of changes, as in “Branch at 1 s with a receive ring of 512 descriptors”. `yes`: the value that switches off. `no`: any other value. */
   changes: {
     'nic.ring': 'a receive ring of {descriptors} descriptors',
@@ -17,7 +17,7 @@ export default {
     'tcp.mem_max': 'a limit of {pages} pages for TCP',
     'tcp.prequeue': {
       yes: 'no prequeue',
-      no: 'the prequeue',
+      no: 'the prequeue switched on',
     },
     'app.nice': 'the receiving program at nice {nice}',
     'app.read_size': 'reads of {size} each',
@@ -52,7 +52,8 @@ export default {
   noListener:
     'No program listened on this port, so no change at this moment helps. If the kernel has killed the program, a change before the event “out of memory: task killed” may help.',
   over: 'The run branches off at {from}. {runs, plural, one {One run continues} other {# runs continue}} to {to} with the same seed: one without a change, and one for each change. Results vary with the seed.',
-  judgedLater: 'The runs are compared from {from} to {to}, after larger buffers and queues have become full.',
+  judgedLater:
+    'The runs are compared only from {from} to {to}. Before {from} a larger buffer or queue may still be filling, which only delays losses.',
   judgedWhole: 'The runs are compared over their whole length.',
   livelock:
     'Without a change, interrupt work takes {both} of the CPU: hard interrupts {hard}, softirqs {soft}. Interrupt work runs before every task, so no priority and no larger buffer gives the receiving program more CPU time. The exception is a buffer so large that no memory is left for the ring. The NIC then drops frames, and these frames cost no CPU time.',
@@ -89,5 +90,5 @@ export default {
   /** Names of the values of nic.offload, as changes. */
   offloads: ['no offload', 'checksums in the NIC', 'TCP in the NIC'],
   rates: '{without} → {tried} Mb/s',
-  sameRate: '{rate} Mb/s as before',
+  sameRate: '{rate} Mb/s, as without the change',
 } as const;

@@ -19,7 +19,7 @@ export default {
   /** The scheduler between O(1) and EEVDF. */
   cfs: {
     name: 'Scheduler CFS',
-    says: 'Linux used CFS after the O(1) scheduler and before EEVDF. CFS is not modelled.',
+    says: 'After O(1) and before EEVDF. CFS is not modelled.',
   },
   /** Button that sets a switch in a run. `run`: name of the run. `value`: new value of the switch. */
   to: '{run}: {value}',

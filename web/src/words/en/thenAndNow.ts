@@ -9,8 +9,8 @@ export default {
   /** `what`: the measured quantity. `draws`: number of runs with different seeds. */
   measured: '{what}; {draws, plural, one {one run each, without randomness} other {median and range of # runs}}',
   range: '{least} to {most}',
-  /** `names`: switches of kernel mechanisms that cause the difference. */
-  carried: 'Caused by {names}.',
+  /** Names of the switches that cause the difference. */
+  carried: 'Cause of the difference: {names}.',
   since: '{name} (Linux {release}, {year})',
   survives: 'the finding is still true',
   several: 'several mechanisms together',
@@ -38,12 +38,12 @@ export default {
   },
   contrasts: {
     fairer: {
-      name: 'A fair share of the CPU is too small',
+      name: 'A fair share of the CPU is too small to read all datagrams',
       says: 'A program that reads datagrams sleeps after each datagram. The O(1) scheduler counts this program as interactive, so the program preempts ten compile jobs and loses no datagram. The EEVDF scheduler gives the program one of eleven equal shares of the CPU. This share is too small, and the full socket drops datagrams.',
       measure: 'Datagrams lost in 10 s, % of those sent',
     },
     groups: {
-      name: 'A build counts as one competitor',
+      name: 'All compile jobs together get one share of the CPU',
       says: 'Under the EEVDF scheduler ten compile jobs and a receiving program have eleven equal shares of the CPU. If each session is a scheduling group, the compile jobs are one group and the receiving program is a second group with an equal share. The program then has half of the CPU and reads most of its datagrams.',
       measure: 'The receiving program’s share of the CPU, %',
     },

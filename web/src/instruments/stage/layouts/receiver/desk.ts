@@ -192,7 +192,7 @@ export const DESK: ReceiverGeometry = {
     irqQueued: { x: 328, y: 82 },
     inputCount: { x: INPUT_QUEUE.x + INPUT_QUEUE.w + 56, y: INPUT_QUEUE.y - 6, end: true },
     // The note about the backlog is above the queue's name, because the text of the backlog's limit is below the queue.
-    backlogNote: { x: QUEUES.backlog.x, y: QUEUES.backlog.y - 20 },
+    backlogNote: { x: QUEUES.backlog.x + QUEUES.backlog.w, y: QUEUES.backlog.y - 20, end: true },
     backlogLimit: { x: QUEUES.backlog.x + QUEUES.backlog.w, y: QUEUES.backlog.y + 39, end: true },
     prequeueGone: { x: QUEUES.prequeue.x + 6, y: QUEUES.prequeue.y + 13 },
     gro: { x: GRO_X + 6, y: GRO.y - 3 },
