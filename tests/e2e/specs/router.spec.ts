@@ -50,7 +50,9 @@ test('“What was lost?” names the input queue, and its chain the throttle', a
   await expect(page.getByRole('heading', { name: /Newest losses up to .*“netif_rx backlog full”/ })).toBeVisible();
   const reasons = page.getByRole('list', { name: 'Reasons' });
   await expect(reasons.getByRole('listitem').first()).toContainText(/netif_rx backlog full.* · 7\d\.\d\s%/);
-  await expect(page.getByText(/Place: netif_rx.*Reason: the input queue was full \(at most 300 packets\)/)).toBeVisible();
+  await expect(
+    page.getByText(/Place: netif_rx.*Reason: the input queue was full \(at most 300 packets\)/),
+  ).toBeVisible();
   await expect(page.getByText(/Hard interrupts run first: they have used 8\d\.\d\s% of the CPU/)).toBeVisible();
   await lab.losses.getByRole('button').first().click();
   await expect(lab.causes).toContainText(/throttle/i, { timeout: 20_000 });
