@@ -53,7 +53,7 @@ test('“What was lost?” names the input queue, and its chain the throttle', a
   await expect(
     page.getByText(/Place: netif_rx.*Reason: the input queue was full \(at most 300 packets\)/),
   ).toBeVisible();
-  await expect(page.getByText(/Hard interrupts run first: they have used 8\d\.\d\s% of the CPU/)).toBeVisible();
+  await expect(page.getByText(/hard interrupts have used 8\d\.\d\s% of the CPU/)).toBeVisible();
   await lab.losses.getByRole('button').first().click();
   await expect(lab.causes).toContainText(/throttle/i, { timeout: 20_000 });
 });

@@ -70,7 +70,7 @@ test('two schedulers have their run queues beside each other in Compare; one sch
   const queues = page.getByRole('region', { name: 'Run queue' });
   await expect(queues).toHaveCount(2);
   await expect(queues.nth(0).getByRole('heading', { name: 'active' })).toBeVisible();
-  await expect(queues.nth(1).getByText('V, mean virtual time')).toBeVisible();
+  await expect(queues.nth(1).getByText('V, mean', { exact: true })).toBeVisible();
   await page.goto(`./${both};kernel.scheduler=o1`);
   await expect(page.getByRole('region', { name: 'Stage' })).toHaveCount(2);
   await expect(queues).toHaveCount(0);

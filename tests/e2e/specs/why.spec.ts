@@ -38,7 +38,7 @@ test('run until the next drop stops at it; its causes name the failed refill and
   await expect(page.getByRole('table', { name: 'Who had the CPU' }).getByRole('row').nth(1)).toContainText('ms');
   expect(await faultsOf(page)).toEqual([]);
   const shown = await lab.seconds();
-  await links.filter({ hasText: 'A refill of the ring found no memory' }).click();
+  await links.filter({ hasText: 'A refill of the ring got no memory' }).click();
   await expect.poll(() => lab.seconds()).toBeLessThan(shown);
 });
 

@@ -35,7 +35,7 @@ export const stage = part('stage', english, (say) => ({
   hop: (packet: string, where: string) => say.hop({ packet, where }),
   filledOf: (filled: number, size: number) => say.filledOf({ filled: count(filled), size: count(size) }),
   empty: (descriptors: number) => say.empty({ descriptors }),
-  tokens: (ready: number) => say.tokens({ ready }),
+  tokens: (ready: number) => say.tokens({ ready: count(ready) }),
   quota: (frames: number) => say.quota({ frames: count(frames) }),
   inTimeOf: (task: string) => say.inTimeOf({ task }),
   inRate: (segments: number) => say.inRate({ segments: perSecond(segments) }),

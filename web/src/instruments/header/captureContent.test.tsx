@@ -28,11 +28,11 @@ it('a capture that fits is promised in full, in seconds with groups of digits', 
 
 it('for a capture longer than the longest run, the dialog says how much fits and what to choose', () => {
   expect(shown(196_000)).toEqual([
-    'a.pcap: 50 of 50 packets to 10.0.0.2, 1 flow. The whole replay takes 196 000\u00a0s.',
+    'a.pcap: 50 of 50 packets are addressed to 10.0.0.2, in 1 flow. The whole replay takes 196 000\u00a0s.',
     'Only the first 3 600\u00a0s of the chosen part will be replayed, because a run of the simulation lasts at most 3 600\u00a0s. To replay all packets, choose a part of at most 3 600\u00a0s.',
   ]);
   expect(shown(3600.5, { rate: 2 })).toEqual([
-    'a.pcap: 50 of 50 packets to 10.0.0.2, 1 flow. The whole replay takes 3 601\u00a0s.',
+    'a.pcap: 50 of 50 packets are addressed to 10.0.0.2, in 1 flow. The whole replay takes 3 601\u00a0s.',
     'Only the first 7 200\u00a0s of the chosen part will be replayed, because a run of the simulation lasts at most 3 600\u00a0s. To replay all packets, choose a part of at most 7 200\u00a0s or a speed of at least 2.1.',
   ]);
 });
@@ -55,7 +55,7 @@ it('every flow counts, also a flow that shares a socket', () => {
 });
 
 it('packets larger than the MTU are not promised to be replayed', () => {
-  expect(shown(2, { fits: false })).toEqual(['a.pcap: 50 of 50 packets to 10.0.0.2, 1 flow.']);
+  expect(shown(2, { fits: false })).toEqual(['a.pcap: 50 of 50 packets are addressed to 10.0.0.2, in 1 flow.']);
 });
 
 it('merged packets are above every MTU, and other packets need at least their own size', () => {

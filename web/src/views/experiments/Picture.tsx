@@ -24,6 +24,9 @@ const RIGHT = 22;
 const HEAD = 26;
 const ROW = 22;
 const AXIS = 34;
+/** Assumed width of a bold letter in a group's heading, and height of one of its lines, px. */
+const BOLD_LETTER = 8;
+const HEADING_LINE = 18;
 /** Margin of a scale that does not start at 0, as a fraction of the scale's smallest and largest value. */
 const AROUND = 0.1;
 /**
@@ -50,7 +53,8 @@ export function Picture({ spec, cells, here, sheet }: Props) {
   const groups = spec.groups.map((group) => ({ group, rows: cells.filter((cell) => group.has.test(cell.name)) }));
   const names = groups.flatMap(({ group, rows }) => rows.map((cell) => rowName(cell, group).length));
   const labels = Math.min(width * WORDS_MOST, MARK + LETTER * Math.max(0, ...names));
-  const tops = topsOf(groups.map(({ rows }) => rows.length));
+  const headings = groups.map(({ group }) => headingOf(group, width));
+  const tops = topsOf(groups.map(({ rows }, i) => rows.length * ROW + below(headings[i])));
   const height = tops[groups.length];
   return (
     <div className="picture" ref={frame}>
@@ -64,7 +68,10 @@ export function Picture({ spec, cells, here, sheet }: Props) {
       >
         {groups.map(({ group, rows }, i) => (
           <g key={group.id} transform={`translate(0,${tops[i]})`}>
-            <Rows group={group} rows={rows} here={here} labels={labels} width={width} />
+            <Heading lines={headings[i]} />
+            <g transform={`translate(0,${below(headings[i])})`}>
+              <Rows group={group} rows={rows} here={here} labels={labels} width={width} />
+            </g>
           </g>
         ))}
       </svg>
@@ -77,10 +84,46 @@ function rowName({ name }: Cell, { has }: Group): string {
   return words.row(name.replace(has, ''));
 }
 
-/** Top of each group of rows in the picture, and bottom of the last group, px. */
-function topsOf(counts: readonly number[]): number[] {
+/** A line of a group's heading, in two parts: words of the title, and the unit. */
+type HeadingLine = readonly [title: string, unit: string];
+
+/** Breaks a group's title and its unit into lines that fit into the picture. */
+function headingOf(group: Group, width: number): HeadingLine[] {
+  const { title, unit } = published.groups[group.id];
+  const letters = Math.floor(width / BOLD_LETTER);
+  const lines: string[] = [];
+  for (const word of title.split(' ')) {
+    const longer = `${lines.at(-1) ?? ''} ${word}`;
+    if (lines.length > 0 && longer.length <= letters) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  const last = lines.pop() ?? '';
+  const before = lines.map((line): HeadingLine => [line, '']);
+  if (unit === '') return [...before, [last, '']];
+  if (last.length + unit.length + 2 <= letters) return [...before, [`${last}, `, unit]];
+  return [...before, [`${last},`, ''], ['', unit]];
+}
+
+/** Height that the lines of a heading after the first one need, px. */
+const below = (lines: readonly HeadingLine[]): number => (lines.length - 1) * HEADING_LINE;
+
+function Heading({ lines }: { readonly lines: readonly HeadingLine[] }) {
+  return (
+    <text className="group">
+      {lines.map(([title, unit], i) => (
+        <tspan key={title || unit} x={0} y={16 + i * HEADING_LINE}>
+          {title}
+          {unit !== '' && <tspan className="unit">{unit}</tspan>}
+        </tspan>
+      ))}
+    </text>
+  );
+}
+
+/** Top of each group in the picture, and bottom of the last group, px. `talls`: heights beside first heading line and axis. */
+function topsOf(talls: readonly number[]): number[] {
   const tops = [0];
-  for (const count of counts) tops.push(tops[tops.length - 1] + HEAD + count * ROW + AXIS);
+  for (const tall of talls) tops.push(tops[tops.length - 1] + HEAD + tall + AXIS);
   return tops;
 }
 
@@ -130,14 +173,9 @@ const middle = (row: number): number => HEAD + row * ROW + ROW / 2;
 type RowsProps = { group: Group; rows: readonly Cell[]; here: Outcomes; labels: number; width: number };
 
 function Rows({ group, rows, here, labels, width }: RowsProps) {
-  const { title, unit } = published.groups[group.id];
   const x = scaleOf(group, rows, labels, width);
   return (
     <>
-      <text className="group" x={0} y={16}>
-        {title}
-        {unit !== '' && <tspan className="unit">{`, ${unit}`}</tspan>}
-      </text>
       <Axis x={x} top={HEAD + rows.length * ROW} tall={rows.length * ROW} />
       {group.joined && <Joined rows={rows} x={x} />}
       {rows.map((cell, row) => (

@@ -31,7 +31,7 @@ export default {
       unit: '',
     },
     dryTimes: {
-      title: 'Number of times that no ready descriptor was left',
+      title: 'Times without a ready descriptor',
       unit: '',
     },
     niceBl10: {

@@ -10,7 +10,7 @@ export default {
   /** Name of the page pool in at most eight letters, for a phone. */
   poolInShort: 'pool',
   /** Rate at which pages return to the pool. */
-  back: 'pages returned: {rate}',
+  back: 'returned: {rate}',
   /** Reason why the box of the prequeue is crossed out: Linux removed it, or a sysctl turns it off. */
   gone: 'removed in Linux 4.14',
   off: 'tcp_low_latency = 1',

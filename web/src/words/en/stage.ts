@@ -69,8 +69,8 @@ export default {
   empty: '{descriptors, plural, other {# empty}}',
   notRefilled: 'not refilled',
   /** Ready descriptors. The ring is drawn as a token bucket: a frame takes a token. */
-  tokens: '{ready, plural, one {# descriptor} other {# descriptors}}',
-  available: 'ready',
+  tokens: 'ready: {ready}',
+  available: 'descriptors',
   irqMasked: 'IRQ masked',
   irqArmed: 'IRQ armed',
   /** Number of frames that the driver may still take in this poll. */

@@ -3,7 +3,7 @@ export default {
   title: 'Run queue',
   tasks: 'Tasks by virtual time. Arrow keys move between tasks; Enter explains a task’s place.',
   runnable: '{tasks, plural, other {# runnable}} · EEVDF',
-  surface: 'V, mean virtual time',
+  surface: 'V, mean',
   /** Texts of the scale: lag of a task, which is negative above the mean virtual time V. */
   above: 'lag −{time}: ran more than its share, not eligible',
   below: 'lag +{time}: ran less than its share, eligible',
