@@ -190,7 +190,9 @@ test('who comes without a link goes through lesson 1 with the keyboard alone, by
       await expect.poll(() => tree.spoken(), { timeout: 60_000 }).toMatch(/simulation(’s result are equal)?:/);
     }
     await page.keyboard.press('s');
-    await expect.poll(() => tree.spoken()).toMatch(/Receive ring of \d+ descriptors: \d+ filled, \d+ ready\./);
+    await expect
+      .poll(() => tree.spoken())
+      .toMatch(/Receive ring of \d+ descriptors: \d+ with a frame, \d+ ready for a frame\./);
     await tree.press('button', nth < lesson.scenes.length - 1 ? 'Next' : 'Finish');
   }
   await tree.reads('region', 'Summary', filled(wordsOf(lesson).keep, figuresOf(lesson))[0]);

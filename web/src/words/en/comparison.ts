@@ -69,7 +69,7 @@ export default {
   forwardedSinceFork: 'packets forwarded in the {time} since the branch point; one run of A and one of B, seed {seed}',
   rate: '{mbps} Mb/s',
   /** Difference of two percentages, in percentage points. */
-  points: '{points} percentage points',
+  points: '{points} % points',
   title: 'Measured values of run A and run B',
   columns: {
     measure: 'quantity',

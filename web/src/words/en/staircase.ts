@@ -13,7 +13,7 @@ export default {
   /** Kernel releases in which the mechanism of a switch exists. */
   from: 'since {release}',
   between: 'from {release}, removed in {until}',
-  latest: 'since {release} or earlier',
+  latest: '{release} or earlier',
   /** Rules that still depend on the release after all switches are set. */
   receiver: 'Changes without a switch of their own',
   /** The scheduler between O(1) and EEVDF. */
