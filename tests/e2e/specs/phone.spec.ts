@@ -170,7 +170,7 @@ test('the menu Run until is whole within a small screen', async ({ page }) => {
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-/** Lessons that together have each kind of question: an order, a curve, a choice, and numbers in each lesson. */
+/** Lessons that together have each kind of question: to order steps, to draw a curve, to choose an answer, to name a number. */
 const TRIED = new Set(['trip', 'ring', 'livelock']);
 const KINDS = LESSONS.filter(({ id }) => TRIED.has(id) || process.env.RINGSIDE_ALL_LESSONS !== undefined);
 

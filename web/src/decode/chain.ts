@@ -68,8 +68,8 @@ function isTwice({ kind, a }: Link, led: Link | undefined): boolean {
 }
 
 /**
- * Returns the links to show. A NIC's interrupt at the start of a chain about a shortage of memory is left out, because
- * the interrupt does not explain the shortage.
+ * Returns those links of a chain of causes that the page shows. If a chain explains a shortage of memory and begins with
+ * a NIC's interrupt, this interrupt is left out, because it does not explain the shortage.
  */
 export function shownLinks(links: readonly Link[]): readonly Link[] {
   const chain = links.filter((link, i) => !isTwice(link, links[i - 1]));

@@ -5,7 +5,7 @@
  */
 type Seen = { readonly wall_ms: number; readonly playing: boolean; readonly t: number; readonly snap: unknown };
 
-/** Interval for words and figures, ms of real time. */
+/** Time between two updates of the texts and numbers on the page, ms of real time. */
 export const WORDS_MS = 100;
 
 /**

@@ -23,8 +23,8 @@ const COLUMNS: readonly (readonly [hop: number, life: number])[] = [
 ];
 
 /**
- * Returns a packet's hops (arrivals at stages). `life` has rows of `LIFE_COLUMNS`; it is empty until the answer
- * arrives.
+ * Returns a packet's changes of stage (hops). `life`: the packet's history that the page has requested from the
+ * simulator, in rows of `LIFE_COLUMNS`; empty until the simulator has answered.
  */
 export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracker, 'hops'>): Rows {
   const own = new Rows(HOP_WIDTH, HOPS);

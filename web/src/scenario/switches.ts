@@ -22,7 +22,7 @@ export type Switch = {
  */
 export const RELEASE: ParamId = 'kernel.release';
 
-/** All switches in the order of their years. */
+/** Parameters that turn a mechanism of the kernel on or off, in the order in which Linux got these mechanisms. */
 export const SWITCHES: readonly Switch[] = [
   { id: 'kernel.hz', year: 2005, release: '2.6.13' },
   { id: 'net.max_backlog', year: 2006, release: '2.6.18', atTheLatest: true },

@@ -118,21 +118,21 @@ codes! {
 codes! {
     /// Place of a task in the scheduler.
     TaskPlace {
-        /// On the CPU.
-        Cpu = 0,
         /// The task runs on the CPU.
-        Active = 1,
+        Cpu = 0,
         /// The task is runnable, in the scheduler's active priority array.
-        Expired = 2,
+        Active = 1,
         /// The task is runnable, in the scheduler's expired priority array.
-        Sleeping = 3,
+        Expired = 2,
         /// The task is in interruptible sleep.
+        Sleeping = 3,
+        /// The task is in uninterruptible sleep, usually for the disk.
         Disk = 4,
     }
 }
 
 codes! {
-    /// The task is in uninterruptible sleep, usually for the disk.
+    /// Program that a task runs, named as `ps` prints it.
     Program {
         /// The idle task.
         Idle = 0,

@@ -18,7 +18,7 @@ fn flag(on: bool) -> f64 {
     f64::from(u8::from(on))
 }
 
-/// Values of the machine's state while they are written.
+/// A row of numbers that describes the simulated machine's state, to be filled field by field.
 pub struct Row<'a>(&'a mut [f64]);
 
 impl Row<'_> {

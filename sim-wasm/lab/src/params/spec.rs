@@ -139,13 +139,13 @@ impl ChangeMode {
 /// Group of a parameter: its place on a packet's path. The groups are in the order of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
-    /// Sender and wire.
+    /// The sender and the wire.
     SenderAndLink,
     /// Network interface and driver.
     Nic,
-    /// Softirq, IP.
+    /// Softirqs and the IP layer.
     Kernel,
-    /// Socket and TCP.
+    /// The socket and TCP.
     Socket,
     /// The receiving program.
     Application,

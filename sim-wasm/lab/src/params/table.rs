@@ -130,7 +130,7 @@ parameters! {
         "iperf 2, compat/delay.cpp: a busy loop waits until each datagram is due, so there are no bursts", "Mean number of datagrams that a source sends back to back; each number is random. 1 = evenly spaced. TCP ignores this value: its bursts come from ACKs.";
     SenderTickUs = "sender.tick_us", "Sender's timer tick", "", SenderAndLink,
         number(Unit::US), 0 => 100 * MS, Fixed(0), Restart,
-        "iperf 2, compat/delay.cpp: a busy loop, so 0. A program that sleeps wakes at a tick (kernel/timer.c:schedule_timeout): 1000 µs at HZ 1000, 10000 µs at HZ 100", "Interval of the timer ticks at which a sleeping sender program wakes. The program then sends everything that is due. 0 = the program does not sleep, but waits in a busy loop.";
+        "iperf 2 waits in a busy loop (compat/delay.cpp), so the value is 0. A program that sleeps wakes only at a timer tick (kernel/timer.c:schedule_timeout): every 1000 µs at HZ 1000, every 10000 µs at HZ 100", "Interval of the timer ticks at which a sleeping sender program wakes. The program then sends everything that is due. 0 = the program does not sleep, but waits in a busy loop.";
     SenderPauseUs = "sender.pause_us", "Length of sender's pauses", "", SenderAndLink,
         number(Unit::US), 0 => 1_000 * MS, Fixed(0), Restart,
         "our assumption: no pauses, because no study says what else ran on its senders", "Mean time for which other work takes a sending host's CPU; each time is random. All packets that became due meanwhile then leave back to back. 0 = no pauses.";

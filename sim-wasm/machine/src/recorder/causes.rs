@@ -38,7 +38,7 @@ pub struct Causes {
     pub kswapd_woken: u64,
     /// Latest journal entry about a task that began direct reclaim.
     pub direct_reclaim: u64,
-    /// Latest journal entry about a failed refill, while no later refill has succeeded.
+    /// Latest journal entry about the beginning of failed refills of the ring.
     pub refill_failed: u64,
     /// Latest journal entry about a receive ring without a ready descriptor.
     pub exhausted: u64,

@@ -1,4 +1,4 @@
-/** SVG path data for shapes on a plot. The functions need no document. */
+/** SVG path data for shapes on a plot. The functions only make strings, so tests can call them without a browser. */
 import { type Scale, tenth } from './scale';
 
 /** A point in the drawing's units. */

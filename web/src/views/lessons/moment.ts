@@ -64,7 +64,10 @@ function findStay(session: LiveRun, packet: number, stage: number, found: (at_ns
 /** Settings for a separate machine whose run is not drawn. */
 const UNSEEN = { speed: 1e9, loop: null, still: false, followed: 0, life: new Float64Array(0) };
 
-/** Searches for the start of a scene on a separate machine. Null if the run never reaches the start. */
+/**
+ * Returns the time at which a scene starts. A second simulator searches for this time, so that the picture on the page
+ * does not move. Null if the run never reaches the start.
+ */
 export function momentBeside(client: SimClient, { begin, run }: Scene, seed: number): Promise<number | null> {
   if ('at_ns' in begin) {
     client.close();

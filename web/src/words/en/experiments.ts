@@ -118,7 +118,7 @@ export default {
   progress: 'Progress',
   /** `single`: number of cells with one run only. */
   atBuild:
-    'The table shows {many} per cell{single, plural, =0 {} other { (one run where the seed changes nothing)}}, computed by the command-line program.',
+    'The table shows {many} per cell{single, plural, =0 {} other { (one run if the seed does not change the result)}}, computed by the command-line program.',
   once: 'The table shows one run per cell, computed by the command-line program.',
   cost: 'The button Run starts {many} in this browser, in {workers, plural, one {# worker} other {# workers}}.',
   underWay: '{done} of {all}',

@@ -152,7 +152,7 @@ export default {
     'fermilab-table-3': {
       bed: 'Fermilab receiver A (Pentium II, 350 MHz), one stream and no other load: /proc/meminfo after 50 s.',
       name: 'Table 3',
-      title: 'Memory by receive buffer',
+      title: 'Memory at each size of the receive buffer',
       calibrated:
         'The rows for a buffer of 1 MiB are inputs: they give the memory of the idle receiver. The memory that a queued frame takes was fitted to MemFree with buffers of 10, 40 and 80 MiB.',
       follows:
