@@ -10,7 +10,7 @@ test.describe('the first screen', () => {
     await lab.open();
     await expect(page.getByText('A Linux 2.6.12 receiver')).toBeVisible();
     const ask = page.getByRole('group', { name: 'Ask', exact: true });
-    await expect(ask).toContainText('Start here');
+    await expect(ask).toContainText('Start with a question');
     await expect(ask.getByRole('button')).toHaveText([
       'Who waited longest?',
       'More questions',
@@ -22,7 +22,7 @@ test.describe('the first screen', () => {
     await expect(page.getByRole('list', { name: 'Reasons for the wait, newest first' })).toBeVisible({
       timeout: 30_000,
     });
-    await expect(ask).not.toContainText('Start here');
+    await expect(ask).not.toContainText('Start with a question');
   });
 
   for (const size of [
@@ -34,7 +34,7 @@ test.describe('the first screen', () => {
       const lab = new LabPage(page);
       await lab.open();
       const question = lab.button('Who waited longest?');
-      await expect(page.getByText('Start here')).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('Start with a question')).toBeInViewport({ ratio: 1 });
       await expect(question).toBeInViewport({ ratio: 1 });
       await expect(lab.button('More questions')).toBeHidden();
       await expect(page.getByRole('heading', { name: 'Controls' })).toBeHidden();
@@ -46,7 +46,7 @@ test.describe('the first screen', () => {
         timeout: 30_000,
       });
       await page.getByRole('button', { name: 'Close', exact: true }).click();
-      await expect(page.getByText('Start here')).toBeHidden();
+      await expect(page.getByText('Start with a question')).toBeHidden();
       await expect(question).toBeHidden();
     });
   }

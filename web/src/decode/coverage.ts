@@ -31,8 +31,11 @@ export function chainOf(all: readonly Calls[], way: Chain): Calls[] {
   return way.flatMap((id) => called.filter((one) => one.id === id));
 }
 
-/** A decrease in calls between two functions of a path: `missing` packets ended or wait between these functions. */
-export type Fall = { readonly from: Calls; readonly to: Calls; readonly missing: number };
+/**
+ * A decrease in calls after a function of a path: `missing` packets ended or wait before `to`, the functions that can be
+ * next.
+ */
+export type Fall = { readonly from: Calls; readonly to: readonly Calls[]; readonly missing: number };
 
 /** Smallest decrease that is reported, as a share of the calls. Packets in flight cause smaller decreases. */
 const LEAST_FALL = 0.005;
@@ -48,7 +51,11 @@ function partsOf(way: Chain): Chain[] {
 
 /** Returns the decreases in calls along these paths, largest first. */
 export function fallsOf(all: readonly Calls[], ways: readonly Chain[]): Fall[] {
-  const between = (from: Calls, to: Calls, calls = to.calls): Fall => ({ from, to, missing: from.calls - calls });
+  const between = (from: Calls, ...to: Calls[]): Fall => ({
+    from,
+    to,
+    missing: to.reduce((rest, { calls }) => rest - calls, from.calls),
+  });
   return ways
     .flatMap((way) => {
       const parts = partsOf(way).map((part) => chainOf(all, part));
@@ -56,8 +63,7 @@ export function fallsOf(all: readonly Calls[], ways: readonly Chain[]): Fall[] {
       // After the common part, a packet goes to either TCP or UDP, so the calls of both first functions are added.
       const last = parts[0].at(-1);
       const transports = parts.flatMap(([first]) => (first && TRANSPORTS.includes(first.id) ? [first] : []));
-      const passed = transports.reduce((sum, { calls }) => sum + calls, 0);
-      return last && transports.length > 0 ? [...falls, between(last, transports[0], passed)] : falls;
+      return last && transports.length > 0 ? [...falls, between(last, ...transports)] : falls;
     })
     .filter(({ from, missing }) => missing > Math.max(1, from.calls * LEAST_FALL))
     .sort((a, b) => b.missing - a.missing);

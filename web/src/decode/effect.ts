@@ -85,7 +85,7 @@ export function wholeRate(end: Scalars): number {
   );
 }
 
-/** Formats the size of an effect: "× 5.2", "+12 % points", "− 3". Returns an empty text if the effect is undefined. */
+/** Formats the size of an effect: "× 5.2", "+12 percentage points", "− 3". Returns an empty text if the effect is undefined. */
 export function effect(unit: Unit, a: number, b: number): string {
   if (!Number.isFinite(a) || !Number.isFinite(b)) return '';
   if (a === b) return comparison.same;

@@ -21,8 +21,8 @@ export type Activity =
   | { readonly is: 'resting'; readonly between: boolean }
   | (Waiting & { readonly is: 'stepping' })
   /**
-   * The user has paused the run. The machine, which was ahead of the picture, goes back to the moment on screen. The
-   * picture does not change.
+   * The user has paused the run or lowered the speed. The machine, which was ahead of the picture, goes back to the
+   * moment on screen. The picture does not change.
    */
   | (Waiting & { readonly is: 'settling' })
   /** The machine runs again to the moment on screen, to record what happened before. The picture does not change. */

@@ -1,9 +1,9 @@
 /** Texts of the panel that counts the calls of each kernel function, in this run and in another one. */
 import english from './en/coverage';
-import { clock, count, fixed, listed } from './numbers';
+import { clock, count, either, fixed, listed } from './numbers';
 import { part } from './spoken';
 
-type Fall = { readonly from: string; readonly to: string; readonly missing: number };
+type Fall = { readonly from: string; readonly to: readonly string[]; readonly missing: number };
 
 export const coverage = part('coverage', english, (say) => ({
   ...say,
@@ -17,6 +17,6 @@ export const coverage = part('coverage', english, (say) => ({
   /** Differences in the number of calls between consecutive functions of a path. `merges`: the backlog merges segments. */
   falls: (falls: readonly Fall[], merges: boolean) =>
     say.falls[merges ? 'yes' : 'no']({
-      falls: listed(falls.map(({ from, to, missing }) => say.fall({ from, to, missing }))),
+      falls: listed(falls.map(({ from, to, missing }) => say.fall({ from, to: either(to), missing }))),
     }),
 }));

@@ -34,6 +34,7 @@ impl TxState {
     /// Creates the state for `devices` devices, each with an empty queue. Each queue has random
     /// numbers of its own, which depend on the run's seed.
     pub fn new(devices: usize, config: QdiscConfig, seed: u64) -> TxState {
+        debug_assert!(devices <= QUEUES.len(), "a name for each queue");
         let new_queue = |name| Qdisc::new(config, Rng::named(seed, name));
         TxState {
             icmp: vec![RateLimit::default(); devices],

@@ -136,7 +136,7 @@ function Findings({ isKnown, losing, merging }: FindingsProps) {
       {losing.length > 0 && (
         <span className="alarm">
           {words.falls(
-            losing.map(({ from, to, missing }) => ({ from: from.name, to: to.name, missing })),
+            losing.map(({ from, to, missing }) => ({ from: from.name, to: to.map(({ name }) => name), missing })),
             merges,
           )}
         </span>

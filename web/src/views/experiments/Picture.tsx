@@ -120,10 +120,13 @@ function Heading({ lines }: { readonly lines: readonly HeadingLine[] }) {
   );
 }
 
-/** Top of each group in the picture, and bottom of the last group, px. `talls`: heights beside first heading line and axis. */
-function topsOf(talls: readonly number[]): number[] {
+/**
+ * Top of each group in the picture, and bottom of the last group, px. `heights`: height of each group without its first
+ * heading line and its axis.
+ */
+function topsOf(heights: readonly number[]): number[] {
   const tops = [0];
-  for (const tall of talls) tops.push(tops[tops.length - 1] + HEAD + tall + AXIS);
+  for (const height of heights) tops.push(tops[tops.length - 1] + HEAD + height + AXIS);
   return tops;
 }
 

@@ -90,9 +90,12 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
   );
 }
 
-/** Returns whether two scenarios are the same object. Every change of a scenario replaces its parts. */
-const isSame = (a: Written, b: Written): boolean =>
-  a.preset === b.preset && a.overrides === b.overrides && a.interventions === b.interventions;
+/** Returns whether two scenarios make the same run. */
+function isSame(a: Written, b: Written): boolean {
+  const parts = ({ preset, overrides, interventions }: Written) =>
+    JSON.stringify([preset, Object.entries(overrides).sort(), interventions]);
+  return parts(a) === parts(b);
+}
 
 /** Makes the runs of the grid that a form describes. Returns progress, end and results. */
 function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): State & { readonly run: () => void } {
@@ -101,8 +104,8 @@ function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): Stat
   const run = (): void => {
     if (batch === null || 'wrong' in read) return;
     const base = lab.chosen;
-    const run = runOf(base);
-    const timed = { ...run, values: run.values.with(paramIndex('run.duration'), read.seconds) };
+    const ran = runOf(base);
+    const timed = { ...ran, values: ran.values.with(paramIndex('run.duration'), read.seconds) };
     const found: Outcome[] = [];
     setState({ progress: { total: read.runs, done: 0, kept: 0, part: 0, left_s: null }, end: null, swept: null });
     void batch

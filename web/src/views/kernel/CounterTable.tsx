@@ -13,7 +13,7 @@ import type { Row, Rows } from './rows';
 type Base = { readonly yours: number; readonly machines: number };
 
 export function CounterTable({ rows, base }: { readonly rows: Rows; readonly base: Base }) {
-  const marking = useMarking();
+  const marking = useMarking(rows.explained);
   const { counter, yours, machines, perPackets, table, none, others } = words.counters;
   if (rows.explained.length === 0 && rows.others.length === 0) return <p>{none}</p>;
   return (
@@ -56,10 +56,14 @@ type Marking = { readonly marked: string | null; readonly mark: (row: Row | null
 
 const idOf = ({ yours }: Row): string => `${yours.file}/${yours.name}`;
 
-function useMarking(): Marking {
+function useMarking(rows: readonly Row[]): Marking {
   const lab = useLab();
   const [chosen, choose] = useState<string | null>(null);
   const isMarked = usePointed() !== null;
+  const isGone = chosen !== null && rows.every((row) => idOf(row) !== chosen);
+  useEffect(() => {
+    if (isGone) lab.pointAt(null);
+  }, [lab, isGone]);
   const mark = (row: Row | null): void => {
     choose(row && idOf(row));
     lab.pointAt(row?.meaning.place ?? null);

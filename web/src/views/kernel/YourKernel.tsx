@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: parts of a drawing are named groups, not form field sets
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
 /** The user's own kernel beside the machine: its counters, and its CPUs on the machine's clock. */
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { HelpButton, useHelp } from '../../instruments/header/Help';
 import { PresetChoice } from '../../instruments/header/PresetChoice';
 import { Share } from '../../instruments/header/Share';
@@ -44,7 +44,6 @@ export function YourKernel() {
   const { readSummary, voice } = useSummary();
   const view = useMemo(() => new ClockInView(), []);
   const hears = useCallback((seen: Parameters<ClockInView['see']>[0]) => view.see(seen), [view]);
-  useEffect(() => () => lab.pointAt(null), [lab]);
   useKeys(
     lab,
     root,

@@ -59,7 +59,7 @@ export default {
     OtherHeader: 'a segment with another timestamp or type of service followed',
     Full: 'the packet was full (64 KiB)',
     NoPayload: 'a segment without payload followed',
-    Oldest: 'too many flows in one hash bucket',
+    Oldest: 'the hash bucket already held eight flows',
     Pushed: 'the last segment had the PSH flag',
   },
   /** Units of one press of *Step*. */

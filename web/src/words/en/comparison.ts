@@ -69,7 +69,7 @@ export default {
   forwardedSinceFork: 'packets forwarded in the {time} since the branch point; one run of A and one of B, seed {seed}',
   rate: '{mbps} Mb/s',
   /** Difference of two percentages, in percentage points. */
-  points: '{points} % points',
+  points: '{points} percentage points',
   title: 'Measured values of run A and run B',
   columns: {
     measure: 'quantity',
@@ -162,7 +162,7 @@ export default {
     },
     tooFew: 'Too few seeds to find groups of results.',
     alike: 'All {seeds} seeds give the same result, so chance plays no part here.',
-    onScreen: 'For seed {seed}, which is on screen, goodput of A ÷ goodput of B is × {ratio}.',
+    onScreen: 'For seed {seed}, which is on screen, goodput of A ÷ goodput of B is {ratio}.',
     /** `a`, `b`: sizes of the receive buffers. */
     drains:
       'The sender stops at {stops}. After that, each run still reads the data in its receive buffer: up to {a} in A, up to {b} in B.',

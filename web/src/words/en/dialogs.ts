@@ -77,7 +77,7 @@ export default {
         '. or Page Down',
         'one step forward, in the chosen step unit (with “packet hop”: one hop of the followed packet)',
       ],
-      [', or Page Up', 'one step back, in the chosen step unit'],
+      [', or Page Up', 'one step back, in the same unit'],
       ['Home', 'go to the start of the run'],
       ['End', 'go to the newest moment that was simulated'],
       ['+ and −', 'zoom the CPU timeline while it has the focus'],

@@ -146,7 +146,7 @@ export default {
     seeds: 'Seeds',
     seconds: 'Seconds per run',
     /** Shown above a table of results after the user has changed the form. */
-    earlier: 'The form has changed. The result below still belongs to the earlier values.',
+    earlier: 'The form or the scenario has changed. The result below still belongs to the earlier values.',
     measure: 'Measured quantity',
     mean: 'mean',
     measures: {

@@ -138,7 +138,7 @@ export default {
     listenDrops:
       'Packets that a listening socket dropped for any reason: its queue was full (ListenOverflows), or memory was short, for example.',
     backlogDrop:
-      'Segments dropped because the backlog was full. Segments wait in the backlog while the receiving program has the socket locked.',
+      'Segments dropped because the backlog was full: they came faster than the program processed them. Segments wait in the backlog while the receiving program has the socket locked.',
     fromBacklog:
       'Bytes that the receiving program copied directly from the backlog, where segments wait while the socket is locked.',
     backlogCoalesced: 'Segments merged with the segment before them in the backlog.',

@@ -31,7 +31,7 @@ export default {
       unit: '',
     },
     dryTimes: {
-      title: 'Times without a ready descriptor',
+      title: 'Periods without a ready descriptor',
       unit: '',
     },
     niceBl10: {

@@ -3,7 +3,6 @@ import type { Palette } from '../../../draw/palette';
 import type { LiveRun, Moment } from '../../../run/liveRun';
 import { Tracker } from '../../../run/tracker';
 import { HOP, HOP_WIDTH, Stage } from '../../../tables/tables';
-import { moving } from '../../answers/MovingPackets';
 import { DESK, LINES, QUEUES, RING } from '../layouts/receiver/desk';
 import { receiverWays } from '../layouts/receiver/lines';
 import { type Looks, paintPackets } from './packets';
@@ -71,12 +70,6 @@ function drawn(t: number, shows: Partial<Moment> = {}) {
   return { circles, squares };
 }
 
-/** Stages that the list of moving packets shows. */
-const listed = (t: number, playing: boolean): number[] =>
-  moving(sessionWith(PACKET), { t, speed: 2e6, playing, flow: false, still: false } as Moment).map(
-    ({ stage }) => stage,
-  );
-
 describe('the circle around the followed packet', () => {
   it('is drawn once, as the packet is, however many of its trips are still animated', () => {
     for (const playing of [true, false]) {
@@ -112,12 +105,5 @@ describe('a packet whose animation lags', () => {
     expect(paused).toHaveLength(2);
     for (const opacity of paused) expect(opacity).toBeLessThan(0.5);
     expect(drawn(50_000, { followed }).squares).toEqual([1]);
-  });
-
-  it('is listed once, with the stage at which it is', () => {
-    expect(listed(50_000, true)).toEqual([Stage.Wire]);
-    expect(listed(150_000, true)).toEqual([Stage.Ring]);
-    expect(listed(205_000, true)).toEqual([Stage.Ip]);
-    expect(listed(300_000, false)).toEqual([Stage.ReceiveQueue]);
   });
 });

@@ -140,7 +140,7 @@ function descriptorOf({ value, stream }: Trip, ways: Ways, ringSize: number): Po
   next.stage[0] = Stage.Driver;
   next.legs = 1;
   next.stream = stream;
-  next.slot = Math.floor(((value % ringSize) / ringSize) * 64);
+  next.slot = Math.floor(((value % Math.max(1, ringSize)) / Math.max(1, ringSize)) * 64);
   return ways.of(next).track.points[0];
 }
 

@@ -48,7 +48,9 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
     const ringState = ringAt(moment, isDue);
     const failing = remembered.refillFails(ringState, moment.wall_ms);
     paintRing(surface.pen, ring, ringState, failing, palette());
-    const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
+    // Until the trail's code has been loaded, the followed packet is drawn like the others.
+    const drawn = trail === null && moment.followed !== 0 ? { ...moment, followed: 0 } : moment;
+    const seen = paintPackets(surface.pen, drawn, session, ways, palette(), looks);
     trail?.mark(surface.pen, looks, palette());
     seen.failing = failing;
     const { snap } = moment;
