@@ -221,8 +221,8 @@ impl CaptureReader {
         })
     }
 
-    /// Replays the capture in a run, which starts again. `live_tcp`: the modelled TCP sends what the
-    /// applications wrote.
+    /// Replays the capture in a run, which starts again. `live_tcp`: the modelled TCP sends what
+    /// the applications wrote.
     pub fn replay_in(&self, run: &mut Ringside, live_tcp: bool) -> Result<(), Refusal> {
         let Some(recording) = &self.recording else {
             return Err(refusal(&ReadError::Cancelled));

@@ -1,4 +1,5 @@
-//! Number of calls of each modelled kernel function. The UPC study of a Linux router measured such counts with gcov.
+//! Number of calls of each modelled kernel function. The UPC study of a Linux router measured such
+//! counts with gcov.
 //!
 //! The model counts a function when it begins the function's work. Functions that the model does
 //! not represent have no count.
@@ -117,7 +118,8 @@ base::codes! {
         CleanupRbuf = 46 "cleanup_rbuf",
         /// Copies a packet's data to user space.
         SkbCopyDatagramIovec = 47 "skb_copy_datagram_iovec",
-        /// Copies a packet's data to user space and verifies its checksum, which the NIC has not verified.
+        /// Copies a packet's data to user space and verifies its checksum, which the NIC has not
+        /// verified.
         SkbCopyAndCsum = 48 "skb_copy_and_csum_datagram_iovec",
         /// Wakes a sleeping task.
         TryToWakeUp = 49 "try_to_wake_up",
@@ -307,8 +309,8 @@ mod tests {
         assert_eq!(both(Function::Poll), ["tg3_poll"; 2]);
     }
 
-    /// Checks the names of the functions that forward a packet in a router, then of those that deliver a packet to UDP
-    /// or TCP.
+    /// Checks the names of the functions that forward a packet in a router, then of those that
+    /// deliver a packet to UDP or TCP.
     #[test]
     fn each_function_of_the_way_has_its_name_in_both_ips() {
         let driver = &NicDriver::NetifRx.rules().functions;

@@ -30,9 +30,11 @@ const NS_PER_BONUS: u32 = NS_MAX_SLEEP_AVG / MAX_BONUS;
 pub const NS_MAX_SLEEP_AVG: u32 = 1_000_000_000;
 /// Sleep average after a long sleep, ns (`recalc_task_prio`).
 pub const NS_LONG_SLEEP_AVG: u32 = 900_000_000;
-/// Number of priority steps added to the threshold from which a task is interactive (`INTERACTIVE_DELTA`).
+/// Number of priority steps added to the threshold from which a task is interactive
+/// (`INTERACTIVE_DELTA`).
 pub const INTERACTIVE_DELTA: i32 = 2;
-/// Unit of the time after which a task yields to a task of equal priority, ms (`GRANULARITY`, at least a jiffy).
+/// Unit of the time after which a task yields to a task of equal priority, ms (`GRANULARITY`, at
+/// least a jiffy).
 pub const GRANULARITY_MS: u64 = 10;
 /// Part of the parent's bonus that a child gets at fork(), percent (`CHILD_PENALTY`).
 pub const CHILD_PENALTY: u32 = 95;
@@ -41,7 +43,8 @@ pub const PARENT_PENALTY: u32 = 100;
 /// Weight of the parent's own sleep average when a child exits; the child's sleep average has
 /// weight 1 (`EXIT_WEIGHT`).
 pub const EXIT_WEIGHT: u32 = 3;
-/// Time slice of the process that the out-of-memory killer has chosen, ms: HZ jiffies (mm/oom_kill.c:__oom_kill_task).
+/// Time slice of the process that the out-of-memory killer has chosen, ms: HZ jiffies
+/// (mm/oom_kill.c:__oom_kill_task).
 pub const OOM_TIMESLICE_MS: u64 = 1_000;
 /// Part of the wait in the run queue that counts as sleep if a process woke the task, in 128ths
 /// (`ON_RUNQUEUE_WEIGHT` 30 % × 128).
@@ -122,8 +125,8 @@ pub const fn interactive_sleep_ns(nice: i8, hz: Hz) -> u32 {
     bonus_needed as u32 * NS_PER_BONUS - hz.jiffy().0 as u32
 }
 
-/// Returns the time after which an interactive task yields to a task of equal priority, jiffies, on one processor
-/// (`TIMESLICE_GRANULARITY`).
+/// Returns the time after which an interactive task yields to a task of equal priority, jiffies, on
+/// one processor (`TIMESLICE_GRANULARITY`).
 pub const fn granularity(bonus: u32, hz: Hz) -> u32 {
     (at_least_a_jiffy(hz.in_ms(GRANULARITY_MS)) as u32) << (sleep_multiplier(bonus) - 1)
 }
@@ -137,7 +140,8 @@ pub const fn sleep_multiplier(bonus: u32) -> u32 {
     }
 }
 
-/// Returns the number by which running time is divided before it is subtracted from the sleep average (`schedule`).
+/// Returns the number by which running time is divided before it is subtracted from the sleep
+/// average (`schedule`).
 pub const fn run_divisor(bonus: u32) -> u32 {
     if bonus == 0 { 1 } else { bonus }
 }

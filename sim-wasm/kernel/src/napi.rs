@@ -70,7 +70,8 @@ impl PollList {
         }
     }
 
-    /// Moves a device that has more packets to the tail of the list, and gives the device a new quota.
+    /// Moves a device that has more packets to the tail of the list, and gives the device a new
+    /// quota.
     pub fn rotate(&mut self, device: Polled) {
         self.complete(device);
         self.refill_quota(device);

@@ -3,9 +3,9 @@
 //!
 //! Read first: net/core/dev.c:netif_rx, process_backlog; 6.12: enqueue_to_backlog.
 //!
-//! Simplified for 6.12: packets leave the input queue one by one. The kernel moves the whole queue to `process_queue`
-//! and takes packets from there. So in the kernel the whole input queue becomes free at once, and twice as many packets
-//! can wait.
+//! Simplified for 6.12: packets leave the input queue one by one. The kernel moves the whole queue
+//! to `process_queue` and takes packets from there. So in the kernel the whole input queue becomes
+//! free at once, and twice as many packets can wait.
 
 use std::collections::VecDeque;
 
@@ -27,7 +27,8 @@ pub enum Congestion {
 /// Fate of a frame passed to `netif_rx`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NetifRx {
-    /// The frame was queued. If `schedule` is true, the queue was empty, so `backlog_dev` must be polled.
+    /// The frame was queued. If `schedule` is true, the queue was empty, so `backlog_dev` must be
+    /// polled.
     Queued {
         /// Whether `backlog_dev` must go on the poll list.
         schedule: bool,
@@ -56,9 +57,9 @@ pub struct InputPktQueue {
 }
 
 impl InputPktQueue {
-    /// Queues a frame, or drops it if more than `max_backlog` packets wait (`netdev_max_backlog`). If `throttles` is
-    /// true, a queue that has dropped a packet accepts no packet until it is empty. If `throttles` is false, the queue
-    /// accepts the next packet as soon as there is room.
+    /// Queues a frame, or drops it if more than `max_backlog` packets wait (`netdev_max_backlog`).
+    /// If `throttles` is true, a queue that has dropped a packet accepts no packet until it is
+    /// empty. If `throttles` is false, the queue accepts the next packet as soon as there is room.
     pub fn netif_rx(&mut self, skb: Skb, max_backlog: u32, throttles: bool) -> NetifRx {
         self.total += 1;
         let length = self.queue.len() as u32;

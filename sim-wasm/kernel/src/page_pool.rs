@@ -1,13 +1,14 @@
-//! Page pool: when a receive buffer is freed, its pages return to the pool. The next refill of the ring takes pages
-//! from the pool instead of the page allocator.
+//! Page pool: when a receive buffer is freed, its pages return to the pool. The next refill of the
+//! ring takes pages from the pool instead of the page allocator.
 //!
 //! Read first: net/core/page_pool.c of 6.12 (page_pool_alloc_netmem, __page_pool_alloc_pages_slow,
 //! page_pool_put_unrefed_netmem, page_pool_napi_local); drivers/net/ethernet/mellanox/mlx5/core/
 //! en_main.c:mlx5e_alloc_rq, which gives the pool's ring a place for each descriptor.
 //!
-//! A pool has a cache and a ring. Only the NIC's poll takes pages from the cache. A page that is freed in a softirq
-//! goes to the cache. A page that a process frees goes to the ring, from which the cache is refilled. If there is no
-//! room, the page goes back to the page allocator. A closed pool keeps no page (page_pool_destroy).
+//! A pool has a cache and a ring. Only the NIC's poll takes pages from the cache. A page that is
+//! freed in a softirq goes to the cache. A page that a process frees goes to the ring, from which
+//! the cache is refilled. If there is no room, the page goes back to the page allocator. A closed
+//! pool keeps no page (page_pool_destroy).
 //!
 //! Simplified:
 //! - Buffers of up to half a page share pages, and the buffers of a page are assumed to be freed
@@ -53,7 +54,8 @@ pub struct PoolReading {
 /// A pool of pages (`struct page_pool`).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PagePool {
-    /// Exists only in the complete build. The smaller build, which a browser loads first, contains no page pool.
+    /// Exists only in the complete build. The smaller build, which a browser loads first, contains
+    /// no page pool.
     complete: Complete,
     /// Size of the cache, pages. 0 after closing.
     cache_size: u32,

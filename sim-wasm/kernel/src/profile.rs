@@ -1,5 +1,5 @@
-//! Host profiles: one cost table per machine, and its memory use when idle. The caller chooses the profile of a
-//! simulation.
+//! Host profiles: one cost table per machine, and its memory use when idle. The caller chooses the
+//! profile of a simulation.
 //!
 //! A cost is the CPU time of a piece of kernel code on one host. The kernel's source does not
 //! contain such numbers. All costs are calibrated *jointly* on the studies' saturation points
@@ -80,7 +80,8 @@ pub struct Costs {
     pub checksum_ps_per_byte: u64,
     /// The receiving program's own work between two reads of a TCP stream (iperf counts bytes).
     pub user_per_tcp_read: u64,
-    /// The receiving program's own work per datagram (iperf reads the clock twice and computes the jitter).
+    /// The receiving program's own work per datagram (iperf reads the clock twice and computes the
+    /// jitter).
     pub user_per_datagram: u64,
     /// `schedule()` and the switch, charged to the incoming task.
     pub context_switch: u64,
@@ -109,9 +110,11 @@ pub struct Profile {
     pub rx_buffer_beyond_mtu: u32,
     /// Kind of the host's network cards.
     pub card: Card,
-    /// Address space of a small program (text, libraries, stack) without its data, in pages. Our assumption: 2 MiB.
+    /// Address space of a small program (text, libraries, stack) without its data, in pages. Our
+    /// assumption: 2 MiB.
     pub program_vm_pages: u32,
-    /// Private memory of a small program (stack, data, page tables), in pages. Our assumption: 240 KiB.
+    /// Private memory of a small program (stack, data, page tables), in pages. Our assumption: 240
+    /// KiB.
     pub program_own_pages: u32,
 }
 

@@ -84,7 +84,8 @@ fn a_change_of_the_ring_reaches_every_input() {
     );
 }
 
-/// The sizes of each device's receive and transmit ring after a change on a router with three inputs.
+/// The sizes of each device's receive and transmit ring after a change on a router with three
+/// inputs.
 fn rings_after(id: lab::params::ParamId, value: i64) -> Vec<(u32, u32)> {
     let mut machine = three_sources(&[("host.role", "forward")]);
     lab::scenario::intervene(&mut machine, id, value);

@@ -1,5 +1,5 @@
-//! Changes of parameters while the machine runs. Most take effect at once. A `Change::NextUse` takes
-//! effect when the value is next read.
+//! Changes of parameters while the machine runs. Most take effect at once. A `Change::NextUse`
+//! takes effect when the value is next read.
 
 use super::{Change, ChangeRecord, Config, Machine};
 use crate::below::Below;

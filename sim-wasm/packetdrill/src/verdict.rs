@@ -69,8 +69,8 @@ pub struct Played {
     pub line: usize,
     /// The statement.
     pub text: String,
-    /// The statement's time in the script. None if the statement could not be read, or if the script
-    /// ended before it.
+    /// The statement's time in the script. None if the statement could not be read, or if the
+    /// script ended before it.
     pub at: Option<Ns>,
     /// Outcome of the statement.
     pub outcome: Outcome,

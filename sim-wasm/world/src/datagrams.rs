@@ -42,8 +42,8 @@ impl Source {
         }
     }
 
-    /// Returns when a host sends its next packet of this source. The outer `None`: this source has no
-    /// packets of that host. The inner `None`: the host has sent its last packet.
+    /// Returns when a host sends its next packet of this source. The outer `None`: this source has
+    /// no packets of that host. The inner `None`: the host has sent its last packet.
     pub fn next_departure(&self, host: usize) -> Option<Option<Ns>> {
         match self {
             Source::Paced(hosts) => hosts.get(host).map(UdpSource::next_departure),
@@ -51,8 +51,8 @@ impl Source {
         }
     }
 
-    /// Returns the first flow of each host that sends datagrams or packets of a capture. The packets
-    /// of a capture have the first flow number after the TCP connections.
+    /// Returns the first flow of each host that sends datagrams or packets of a capture. The
+    /// packets of a capture have the first flow number after the TCP connections.
     pub fn first_flows(&self, connections: usize) -> impl Iterator<Item = FlowId> {
         let (paced, recorded) = match self {
             Source::Paced(hosts) => (hosts.as_slice(), None),

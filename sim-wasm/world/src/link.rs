@@ -48,8 +48,8 @@ pub struct WireTiming {
     pub leaves: Ns,
 }
 
-/// Maximum of `link.hosts_share`, percent of `link.rtt`. This limit matters only if the round trip is
-/// short. Our assumption.
+/// Maximum of `link.hosts_share`, percent of `link.rtt`. This limit matters only if the round trip
+/// is short. Our assumption.
 const HOSTS_SHARE_AT_MOST: u64 = 40;
 
 /// Returns the path's delay in one direction: half of `rtt` (`link.rtt`, a ping between idle hosts)

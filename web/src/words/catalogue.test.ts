@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { catalogueOf } from '../../tooling/words/catalogue.mjs';
+import { catalogueOf, withNarrowSpaces } from '../../tooling/words/catalogue.mjs';
 import { readEnglish, textsOf, treeOf } from '../../tooling/words/english.mjs';
 import { codeOf, faultOf, placesOf, read } from '../../tooling/words/message.mjs';
 import { choose, count, plural } from './numbers';
@@ -42,6 +42,12 @@ it('French breaks no line before a sign of two parts, also where English is only
   const said = parts.flatMap(({ said }) => said.map(([, text]) => text));
   expect(said).toContain('{label}\u202f: {text}');
   expect(said.filter((text) => / [:;!?»](?![\w/])|« |\} ?: /.test(text))).toEqual([]);
+});
+
+it('a usual space becomes a narrow one before a French sign of two parts, and nothing else changes', () => {
+  expect(withNarrowSpaces('a : b ! « c »')).toBe('a\u202f: b\u202f! «\u202fc\u202f»');
+  const right = '{n, plural, one {# ligne\u202f: {a}} other {# lignes}} net/core/dev.c:netif_rx';
+  expect(withNarrowSpaces(right)).toBe(right);
 });
 
 it('a tree comes back from its texts, whatever its names', () => {

@@ -49,7 +49,7 @@ function updated(english, message, isReworded) {
 }
 
 /** Replaces usual spaces before French punctuation by narrow spaces at which no line may break. */
-const withNarrowSpaces = (text) => text.replace(/ ([:;!?»])(?![\w/])/g, '\u202f$1').replace(/« /g, '«\u202f');
+export const withNarrowSpaces = (text) => text.replace(/ ([:;!?»])(?![\w/])/g, '\u202f$1').replace(/« /g, '«\u202f');
 
 /**
  * Writes the PO file of a language again. New messages are untranslated, changed messages are marked "fuzzy" with the

@@ -65,7 +65,8 @@ struct Target {
     /// Frames on the wire, as pcapng for Wireshark, tshark and tcptrace
     #[arg(long, value_name = "FILE")]
     pcap: Option<PathBuf>,
-    /// Use of the CPU, in Chrome's Trace Event format for Perfetto: about 40 MB per second of model time
+    /// Use of the CPU, in Chrome's Trace Event format for Perfetto: about 40 MB per second of model
+    /// time
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
     /// The time series of the run, as CSV with a row per 10 ms. --help lists the columns

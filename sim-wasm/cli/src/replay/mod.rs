@@ -28,7 +28,8 @@ enum ReplayAs {
 /// Arguments about the replay of a capture.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct ReplayArgs {
-    /// A pcap or pcapng file to replay: each packet to the receiving host arrives at its recorded time
+    /// A pcap or pcapng file to replay: each packet to the receiving host arrives at its recorded
+    /// time
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
     /// How the capture's TCP flows are replayed

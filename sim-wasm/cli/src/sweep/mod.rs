@@ -45,7 +45,8 @@ pub struct SweepArgs {
     #[arg(long, default_value_t = 1, allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(1..=10_000))]
     seeds: u32,
-    /// Makes only one block of the rows, as in 2/8: the second of eight. `cat` joins the files of all blocks
+    /// Makes only one block of the rows, as in 2/8: the second of eight. `cat` joins the files of
+    /// all blocks
     #[arg(long, value_name = "PART/PARTS", allow_hyphen_values = true)]
     shard: Option<String>,
     /// Continues an incomplete file of this sweep

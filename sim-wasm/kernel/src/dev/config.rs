@@ -43,7 +43,8 @@ pub struct DeviceConfig {
     pub moderation: ModerationConfig,
     /// The NIC's bus to memory, and its receive FIFO.
     pub bus: BusConfig,
-    /// What the NIC does with a frame that finds no ready descriptor. `None`: the driver's rules decide.
+    /// What the NIC does with a frame that finds no ready descriptor. `None`: the driver's rules
+    /// decide.
     pub without_descriptor: Option<WithoutDescriptor>,
     /// Flow control agreed with the switch's port.
     pub flow_control: FlowControl,

@@ -4,9 +4,9 @@
 //! Read first: drivers/net/sk98lin/skge.c (FillRxDescriptor, SkGeIsrOnePort), drivers/net/tg3.c
 //! (tg3_interrupt, tg3_poll, tg3_alloc_rx_skb).
 //!
-//! Simplified: a changed MTU restarts the simulation. sk98lin's refill stops one descriptor short after such a change
-//! (skge.c:SkGeChangeMtu). While there is no memory for new buffers, its ring would therefore take 383 frames instead
-//! of 384.
+//! Simplified: a changed MTU restarts the simulation. sk98lin's refill stops one descriptor short
+//! after such a change (skge.c:SkGeChangeMtu). While there is no memory for new buffers, its ring
+//! would therefore take 383 frames instead of 384.
 
 use super::config::DeviceConfig;
 use super::driver::{Reap, Receive, Rules};
@@ -82,8 +82,8 @@ impl NetDevice {
         }
     }
 
-    /// Begins to transfer the next frame to the buffer of a ready descriptor. If no descriptor is ready, the frame
-    /// waits or is lost. The NIC may then report the empty ring with an interrupt.
+    /// Begins to transfer the next frame to the buffer of a ready descriptor. If no descriptor is
+    /// ready, the frame waits or is lost. The NIC may then report the empty ring with an interrupt.
     #[inline(always)]
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
         let dma_at = self.fifo.begin_dma(self.rx().ring().ready() > 0, now);
@@ -98,8 +98,8 @@ impl NetDevice {
         }
     }
 
-    /// Ends a DMA transfer: the frame is in memory, or there was no ready descriptor. Returns `None` if the device was
-    /// reset meanwhile.
+    /// Ends a DMA transfer: the frame is in memory, or there was no ready descriptor. Returns
+    /// `None` if the device was reset meanwhile.
     #[inline(always)]
     pub fn dma_done(&mut self, now: Ns) -> Option<(Skb, Arrival)> {
         let carried = self.fifo.end_dma(now)?;
@@ -158,8 +158,8 @@ impl NetDevice {
         receive
     }
 
-    /// Ends polled mode: the NIC may interrupt again. A frame that arrived during polled mode causes an interrupt at
-    /// once, as far as interrupt moderation allows.
+    /// Ends polled mode: the NIC may interrupt again. A frame that arrived during polled mode
+    /// causes an interrupt at once, as far as interrupt moderation allows.
     pub fn poll_completed(&mut self, now: Ns) -> DeviceEffects {
         let mut effects = self.rx_mut().unmask(now);
         self.tx_moderation.forget();
@@ -171,8 +171,8 @@ impl NetDevice {
         effects
     }
 
-    /// Returns the next step of the interrupt handler of a `netif_rx` driver. The handler first takes received frames,
-    /// then refills the ring, then reclaims the descriptors of sent frames.
+    /// Returns the next step of the interrupt handler of a `netif_rx` driver. The handler first
+    /// takes received frames, then refills the ring, then reclaims the descriptors of sent frames.
     pub fn interrupt_step(&mut self) -> DriverStep {
         match self.rx_mut().interrupt_step() {
             DriverStep::Done if self.tx.sent() > 0 => DriverStep::Reap,
@@ -250,25 +250,27 @@ impl NetDevice {
         self.rx_mut().refilled(granted, waiting)
     }
 
-    /// Records whether the driver got a new buffer. Only for drivers that refill a frame's descriptor before they pass
-    /// the frame to the stack.
+    /// Records whether the driver got a new buffer. Only for drivers that refill a frame's
+    /// descriptor before they pass the frame to the stack.
     pub fn exchanged(&mut self, granted: bool) -> Refilled {
         let waiting = self.fifo.len();
         self.rx_mut().exchanged(granted, waiting)
     }
 
-    /// Closes the transmit side. Each call removes and returns one frame that waits to be sent, until none is left.
+    /// Closes the transmit side. Each call removes and returns one frame that waits to be sent,
+    /// until none is left.
     pub fn close_tx(&mut self) -> Option<Outgoing> {
         self.tx.close()
     }
 
-    /// Closes the receive side. Each call removes and returns one frame that is not yet in memory, until none is left.
+    /// Closes the receive side. Each call removes and returns one frame that is not yet in memory,
+    /// until none is left.
     pub fn close_fifo(&mut self) -> Option<Skb> {
         self.fifo.take_first()
     }
 
-    /// Closes flow control. Returns the frame that ends the pause of the switch's port, if the NIC had requested a
-    /// pause.
+    /// Closes flow control. Returns the frame that ends the pause of the switch's port, if the NIC
+    /// had requested a pause.
     pub fn close_pause(&mut self) -> Option<PauseFrame> {
         self.pause.close()
     }

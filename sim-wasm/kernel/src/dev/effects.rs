@@ -1,4 +1,5 @@
-//! Results of a device's functions: requests for interrupts and timers, the fate of a frame, the driver's next step.
+//! Results of a device's functions: requests for interrupts and timers, the fate of a frame, the
+//! driver's next step.
 
 use super::pause::PauseFrame;
 use crate::packet::Skb;
@@ -36,7 +37,8 @@ pub struct DeviceEffects {
 }
 
 impl DeviceEffects {
-    /// Returns whether the device requests more than an interrupt and a call at the end of a DMA transfer.
+    /// Returns whether the device requests more than an interrupt and a call at the end of a DMA
+    /// transfer.
     pub fn is_rare(&self) -> bool {
         let timers = [self.no_buffer_at, self.moderation_at, self.tx_moderation_at];
         timers.iter().any(Option::is_some) || self.pause.is_some()
@@ -87,8 +89,8 @@ pub struct Refilled {
     pub failure_began: bool,
     /// Whether this is the first successful allocation after a failed allocation.
     pub failure_ended: bool,
-    /// Whether the next frame to arrive finds a ready descriptor again. Descriptors that frames in the NIC's FIFO will
-    /// take do not count.
+    /// Whether the next frame to arrive finds a ready descriptor again. Descriptors that frames in
+    /// the NIC's FIFO will take do not count.
     pub ring_recovered: bool,
     /// Ready descriptors after the change.
     pub ready: u32,

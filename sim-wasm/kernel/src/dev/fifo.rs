@@ -1,17 +1,17 @@
-//! The NIC's receive FIFO: frames that have arrived from the network line and wait for their transfer over the bus to
-//! memory.
+//! The NIC's receive FIFO: frames that have arrived from the network line and wait for their
+//! transfer over the bus to memory.
 //!
 //! Read first: drivers/net/3c59x.c (boomerang_rx, UpUnstall), drivers/net/e1000/e1000_main.c
 //! (e1000_update_stats), drivers/net/e100.c (e100_update_stats); PCI Local Bus Specification 2.1:
 //! 32 bits at 33 MHz are four bytes per 30 ns.
 //!
-//! The NIC stores frames from the line in its FIFO and transfers them to memory one after the other, each to a ready
-//! descriptor. A frame for which the FIFO has no room is lost. The kind of NIC determines what happens to a frame that
-//! finds no ready descriptor ([`WithoutDescriptor`]).
+//! The NIC stores frames from the line in its FIFO and transfers them to memory one after the
+//! other, each to a ready descriptor. A frame for which the FIFO has no room is lost. The kind of
+//! NIC determines what happens to a frame that finds no ready descriptor ([`WithoutDescriptor`]).
 //!
-//! Simplified: a frame's transfer begins when its last bit has arrived (real NICs begin at a threshold), and no other
-//! device uses the bus. A bus analyser would show the difference. A NIC without a FIFO cannot keep frames, so its
-//! transfers take no time.
+//! Simplified: a frame's transfer begins when its last bit has arrived (real NICs begin at a
+//! threshold), and no other device uses the bus. A bus analyser would show the difference. A NIC
+//! without a FIFO cannot keep frames, so its transfers take no time.
 
 use std::collections::VecDeque;
 
@@ -24,7 +24,8 @@ const FRAME_OVERHEAD_BYTES: u32 = 18;
 /// A NIC's bus to memory, and its FIFO.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct BusConfig {
-    /// Bus time per frame for arbitration, reading the descriptor, and writing the descriptor's status.
+    /// Bus time per frame for arbitration, reading the descriptor, and writing the descriptor's
+    /// status.
     pub per_frame: Ns,
     /// Time per byte on the bus, picoseconds. If `per_frame` is 0 too, DMA takes no time.
     pub ps_per_byte: u64,
@@ -40,8 +41,9 @@ impl BusConfig {
         fifo_bytes: 0,
     };
 
-    /// A FIFO of `fifo_bytes` on a PCI bus of 32 bits at 33 MHz. A byte takes 7.5 ns. Each frame takes about twenty bus
-    /// cycles more (our assumption). So a frame of 1518 bytes takes 12 µs. If `fifo_bytes` is 0, the bus takes no time.
+    /// A FIFO of `fifo_bytes` on a PCI bus of 32 bits at 33 MHz. A byte takes 7.5 ns. Each frame
+    /// takes about twenty bus cycles more (our assumption). So a frame of 1518 bytes takes 12 µs.
+    /// If `fifo_bytes` is 0, the bus takes no time.
     pub const fn pci_32_33(fifo_bytes: u32) -> BusConfig {
         if fifo_bytes == 0 {
             return BusConfig::INSTANT;
@@ -65,11 +67,12 @@ impl BusConfig {
 /// What the NIC does with the first frame in its FIFO when no descriptor is ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WithoutDescriptor {
-    /// The NIC reads the descriptor, finds it not ready, and discards the frame, as in the token bucket of the Fermilab
-    /// study. The i8255x counts such frames as `rx_resource_errors`.
+    /// The NIC reads the descriptor, finds it not ready, and discards the frame, as in the token
+    /// bucket of the Fermilab study. The i8255x counts such frames as `rx_resource_errors`.
     Discard,
-    /// The frame waits, and the NIC stores further frames while there is room. 3c59x's NIC stalls until the driver
-    /// posts a buffer. e1000's NIC counts waiting frames (RNBC) separately from lost frames (MPC).
+    /// The frame waits, and the NIC stores further frames while there is room. 3c59x's NIC stalls
+    /// until the driver posts a buffer. e1000's NIC counts waiting frames (RNBC) separately from
+    /// lost frames (MPC).
     Hold,
 }
 
@@ -123,8 +126,9 @@ impl Fifo {
         true
     }
 
-    /// Begins a transfer of the first frame if the bus is free and a descriptor is `ready`. If no descriptor is ready,
-    /// a NIC that discards frames still reads the descriptor. Returns when the transfer, or the failed read, ends.
+    /// Begins a transfer of the first frame if the bus is free and a descriptor is `ready`. If no
+    /// descriptor is ready, a NIC that discards frames still reads the descriptor. Returns when the
+    /// transfer, or the failed read, ends.
     pub fn begin_dma(&mut self, ready: bool, now: Ns) -> Option<Ns> {
         if self.bus.is_some() {
             return None;
@@ -148,8 +152,8 @@ impl Fifo {
         self.bus.is_none() && !self.frames.is_empty()
     }
 
-    /// Ends a transfer. Returns true if the first frame is now in memory, false if no descriptor was ready for it.
-    /// Returns `None` if the device was reset meanwhile.
+    /// Ends a transfer. Returns true if the first frame is now in memory, false if no descriptor
+    /// was ready for it. Returns `None` if the device was reset meanwhile.
     pub fn end_dma(&mut self, now: Ns) -> Option<bool> {
         let bus = self.bus.take_if(|bus| bus.until == now)?;
         Some(bus.carries)

@@ -1,10 +1,12 @@
 //! Net devices: the NIC with its receive ring and its interrupts, and its driver.
 //!
-//! A frame passes through the modules in this order: `device` (the whole device), `fifo` (transfer over the bus),
+//! A frame passes through the modules in this order: `device` (the whole device), `fifo` (transfer
+//! over the bus),
 //! `rx_queue` (one receive queue) with its `rx_ring` (target of DMA), `moderation` (interrupts) and `no_buffer`
-//! (reports of lost frames), `driver` (one file per driver), `tx_ring` (source of sent frames). A device's functions
-//! return `effects`: requests for an interrupt now, or for a timer at a given time. A device knows no protocol and has
-//! no clock or memory of its own. The device's owner requests the buffers and reports the results.
+//! (reports of lost frames), `driver` (one file per driver), `tx_ring` (source of sent frames). A
+//! device's functions return `effects`: requests for an interrupt now, or for a timer at a given
+//! time. A device knows no protocol and has no clock or memory of its own. The device's owner
+//! requests the buffers and reports the results.
 //!
 //! The queue before a transmit ring is in `qdisc`.
 

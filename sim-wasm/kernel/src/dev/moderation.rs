@@ -64,8 +64,9 @@ impl Moderation {
         }
     }
 
-    /// Handles a timer set by [`Moderated::WaitUntil`]. Returns whether the delay of a waiting frame is over. Before
-    /// the timer expired, the limit on waiting frames may have caused an interrupt that reported the frame.
+    /// Handles a timer set by [`Moderated::WaitUntil`]. Returns whether the delay of a waiting
+    /// frame is over. Before the timer expired, the limit on waiting frames may have caused an
+    /// interrupt that reported the frame.
     pub fn timer_expired(&mut self, now: Ns) -> bool {
         let over = self.waiting > 0 && self.interrupt_at <= now;
         if over {
@@ -127,7 +128,8 @@ mod tests {
 
     #[test]
     fn the_last_frame_of_a_burst_waits_no_longer_than_the_delay() {
-        // Of seven frames, the limit of five waiting frames reports the first five; the timer reports the other two.
+        // Of seven frames, the limit of five waiting frames reports the first five; the timer
+        // reports the other two.
         let mut both = moderation(50, 5);
         let burst: Vec<Moderated> = (0..7).map(|us| both.frame_stored(at(us))).collect();
         assert_eq!(burst[0], Moderated::WaitUntil(at(50)));

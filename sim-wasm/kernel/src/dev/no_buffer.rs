@@ -1,8 +1,9 @@
 //! A NIC's report that a frame found no ready descriptor. Such a frame waits in the NIC or is lost.
 //!
-//! The cause stays set in the NIC until an interrupt has reported it. If the interrupt is masked when a report is due,
-//! the report comes after the unmasking. So the NIC reports even the last frame of a burst. The driver determines the
-//! minimum interval ([`super::driver::Rules::no_buffer_interval`]).
+//! The cause stays set in the NIC until an interrupt has reported it. If the interrupt is masked
+//! when a report is due, the report comes after the unmasking. So the NIC reports even the last
+//! frame of a burst. The driver determines the minimum interval
+//! ([`super::driver::Rules::no_buffer_interval`]).
 
 use base::time::Ns;
 

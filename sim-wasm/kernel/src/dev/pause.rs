@@ -1,18 +1,19 @@
 //! IEEE 802.3x flow control, sent by the NIC. When the NIC's receive memory fills, the NIC asks the
 //! switch's port to pause. When there is room again, the NIC asks the port to continue.
 //!
-//! Read first: drivers/net/sk98lin/skgeinit.c:DoInitRamQueue (the two thresholds of the receive RAM),
-//! skxmac2.c:SkXmInitPauseMd (the NIC sends one frame when it crosses a threshold: first a pause of the longest time,
-//! later a pause of zero).
+//! Read first: drivers/net/sk98lin/skgeinit.c:DoInitRamQueue (the two thresholds of the receive
+//! RAM), skxmac2.c:SkXmInitPauseMd (the NIC sends one frame when it crosses a threshold: first a
+//! pause of the longest time, later a pause of zero).
 //!
-//! Simplified: the pause frame reaches the port in no time and does not delay the host's ACKs on the network line. A
-//! real pause frame has 64 bytes and is sent once each time the memory fills. A real port at 1 Gb/s would stop one
-//! frame later. The 8 KiB that are free at the threshold have room for five more frames.
+//! Simplified: the pause frame reaches the port in no time and does not delay the host's ACKs on
+//! the network line. A real pause frame has 64 bytes and is sent once each time the memory fills. A
+//! real port at 1 Gb/s would stop one frame later. The 8 KiB that are free at the threshold have
+//! room for five more frames.
 
 /// Free memory below which the NIC requests a pause (SK_RB_ULPP), bytes.
 const PAUSE_ABOVE: u32 = 8 * 1_024;
-/// Free memory at which the NIC ends the pause, bytes: with a receive RAM of 16 KiB (SK_RB_LLPP_S), and with a larger
-/// RAM (SK_RB_LLPP_B).
+/// Free memory at which the NIC ends the pause, bytes: with a receive RAM of 16 KiB (SK_RB_LLPP_S),
+/// and with a larger RAM (SK_RB_LLPP_B).
 const RESUME_BELOW_SMALL: u32 = 10 * 1_024;
 const RESUME_BELOW_BIG: u32 = 16 * 1_024;
 /// The smallest receive RAM that the driver sets up (SK_MIN_RXQ_SIZE), bytes.
@@ -40,8 +41,8 @@ pub enum PauseFrame {
 /// The NIC's side of flow control.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PauseSignal {
-    /// Used receive memory above which the NIC requests a pause, bytes. `None`: no flow control, or the NIC has less
-    /// memory than the thresholds need.
+    /// Used receive memory above which the NIC requests a pause, bytes. `None`: no flow control, or
+    /// the NIC has less memory than the thresholds need.
     upper: Option<u32>,
     /// Used receive memory at or below which the NIC ends the pause, bytes.
     lower: u32,
@@ -63,7 +64,8 @@ impl PauseSignal {
         }
     }
 
-    /// Notes that `bytes` of receive memory are used. Returns the pause frame to send if a threshold was crossed.
+    /// Notes that `bytes` of receive memory are used. Returns the pause frame to send if a
+    /// threshold was crossed.
     #[inline]
     pub fn level(&mut self, bytes: u32) -> Option<PauseFrame> {
         let upper = self.upper?;

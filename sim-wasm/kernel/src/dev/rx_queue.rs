@@ -23,8 +23,8 @@ pub struct RxQueue {
     moderation: Moderation,
     no_buffer: NoBuffer,
     irq_masked: bool,
-    /// Number of frames that the current call of the interrupt handler has taken off the ring (`netif_rx` drivers
-    /// only).
+    /// Number of frames that the current call of the interrupt handler has taken off the ring
+    /// (`netif_rx` drivers only).
     handled: u32,
     /// Whether an allocation of a buffer failed in this round of refills, which ends the round.
     round_over: bool,
@@ -35,7 +35,8 @@ pub struct RxQueue {
 }
 
 impl RxQueue {
-    /// Creates a queue without buffers. A socket will be charged `truesize` bytes for each frame of this queue.
+    /// Creates a queue without buffers. A socket will be charged `truesize` bytes for each frame of
+    /// this queue.
     pub(super) fn new(config: &DeviceConfig, truesize: u32) -> RxQueue {
         let rules = config.rules();
         RxQueue {
@@ -121,8 +122,8 @@ impl RxQueue {
         self.handled = 0;
     }
 
-    /// Ends polled mode. A frame that arrived during polled mode causes an interrupt at once, as far as interrupt
-    /// moderation allows.
+    /// Ends polled mode. A frame that arrived during polled mode causes an interrupt at once, as
+    /// far as interrupt moderation allows.
     pub(super) fn unmask(&mut self, now: Ns) -> DeviceEffects {
         self.irq_masked = false;
         self.moderation.forget();
@@ -134,15 +135,16 @@ impl RxQueue {
         effects
     }
 
-    /// Returns the next step of `dev->poll`. The step takes another frame only if the poll's quota has `room`.
+    /// Returns the next step of `dev->poll`. The step takes another frame only if the poll's quota
+    /// has `room`.
     pub fn poll_step(&mut self, room: bool) -> DriverStep {
         let rules = self.rules;
         let refills = rules.is_polled() && rules.refill == RefillTiming::AfterBatch;
         self.step(room, refills)
     }
 
-    /// Returns the next step of the interrupt handler of a `netif_rx` driver. The handler first takes frames, up to the
-    /// limit per call, then refills the ring.
+    /// Returns the next step of the interrupt handler of a `netif_rx` driver. The handler first
+    /// takes frames, up to the limit per call, then refills the ring.
     pub(super) fn interrupt_step(&mut self) -> DriverStep {
         let step = self.step(self.handled < self.rules.interrupt_work, true);
         self.handled += u32::from(matches!(step, DriverStep::Frame(_)));
@@ -160,8 +162,9 @@ impl RxQueue {
         DriverStep::Done
     }
 
-    /// Records whether the allocation of a buffer for an empty descriptor succeeded. A failure ends the round of
-    /// refills. `waiting` is the number of frames in the FIFO, which will take the next ready descriptors.
+    /// Records whether the allocation of a buffer for an empty descriptor succeeded. A failure ends
+    /// the round of refills. `waiting` is the number of frames in the FIFO, which will take the
+    /// next ready descriptors.
     pub(super) fn refilled(&mut self, granted: bool, waiting: u32) -> Refilled {
         if granted {
             self.ring.post();
@@ -171,16 +174,16 @@ impl RxQueue {
         self.buffer_answered(granted, self.ring.ready() > waiting)
     }
 
-    /// Records whether the driver got a new buffer. If not, the descriptor keeps the old buffer. Only for drivers that
-    /// refill a frame's descriptor before they pass the frame to the stack.
+    /// Records whether the driver got a new buffer. If not, the descriptor keeps the old buffer.
+    /// Only for drivers that refill a frame's descriptor before they pass the frame to the stack.
     pub(super) fn exchanged(&mut self, granted: bool, waiting: u32) -> Refilled {
         let refilled = self.buffer_answered(granted, self.ring.ready() + 1 > waiting);
         self.ring.post();
         refilled
     }
 
-    /// Updates the state after an allocation. An exhausted ring recovers if `is_free`: a descriptor is ready for the
-    /// next frame to arrive.
+    /// Updates the state after an allocation. An exhausted ring recovers if `is_free`: a descriptor
+    /// is ready for the next frame to arrive.
     fn buffer_answered(&mut self, granted: bool, is_free: bool) -> Refilled {
         let failed = std::mem::replace(&mut self.refill_failing, !granted);
         let ring_recovered = self.exhausted && granted && is_free;

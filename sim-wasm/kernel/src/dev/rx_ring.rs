@@ -69,7 +69,8 @@ impl RxRing {
         (self.nic + self.size - self.filled()) % self.size
     }
 
-    /// Stores a frame from the NIC. Returns the frame's descriptor, or `None` if no descriptor is ready.
+    /// Stores a frame from the NIC. Returns the frame's descriptor, or `None` if no descriptor is
+    /// ready.
     pub fn dma(&mut self, skb: &Skb) -> Option<u32> {
         if self.ready == 0 {
             return None;

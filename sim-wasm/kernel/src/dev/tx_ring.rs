@@ -1,11 +1,12 @@
-//! The NIC's transmit ring: frames that wait, the frame that is being sent, and sent frames whose descriptors are not
-//! yet reclaimed.
+//! The NIC's transmit ring: frames that wait, the frame that is being sent, and sent frames whose
+//! descriptors are not yet reclaimed.
 //!
 //! Read first: drivers/net/tg3.c: tg3_start_xmit, tg3_tx; drivers/net/sk98lin/skge.c: XmitFrame,
 //! FreeTxDescriptors; drivers/net/3c59x.c: boomerang_start_xmit.
 //!
-//! Simplified: a frame takes one descriptor, and the NIC fetches the frame when the network line is free, without a
-//! transmit FIFO. In a real NIC the count of free descriptors differs by the frames in that FIFO.
+//! Simplified: a frame takes one descriptor, and the NIC fetches the frame when the network line is
+//! free, without a transmit FIFO. In a real NIC the count of free descriptors differs by the frames
+//! in that FIFO.
 
 use base::digest::pair;
 use std::collections::VecDeque;
@@ -109,7 +110,8 @@ impl TxRing {
         }
     }
 
-    /// Ends the transmission of a frame. Returns false if the transmission began before the device was reopened.
+    /// Ends the transmission of a frame. Returns false if the transmission began before the device
+    /// was reopened.
     pub fn line_free(&mut self, now: Ns) -> bool {
         let left = self.on_line.take_if(|frame| frame.until <= now);
         if let Some(frame) = left {
@@ -141,12 +143,14 @@ impl TxRing {
         self.size - self.used()
     }
 
-    /// Number of descriptors in use: their frame waits, is being sent, or has been sent but is not yet reclaimed.
+    /// Number of descriptors in use: their frame waits, is being sent, or has been sent but is not
+    /// yet reclaimed.
     pub fn used(&self) -> u32 {
         self.waiting.len() as u32 + u32::from(self.on_line.is_some()) + self.sent.frames
     }
 
-    /// Number of the ring's frames whose buffer has the size of a receive buffer: all frames except ACKs.
+    /// Number of the ring's frames whose buffer has the size of a receive buffer: all frames except
+    /// ACKs.
     pub fn buffers(&self) -> u32 {
         let waiting = self.waiting.iter().filter(|frame| frame.holds_buffer());
         waiting.count() as u32

@@ -1,6 +1,6 @@
-//! The anticipatory elevator: the default I/O scheduler of 2.6.12. The elevator serves reads and writes in separate
-//! batches, and each batch in the order of the places on the disk. After a read the elevator briefly waits for the next
-//! read of the same process.
+//! The anticipatory elevator: the default I/O scheduler of 2.6.12. The elevator serves reads and
+//! writes in separate batches, and each batch in the order of the places on the disk. After a read
+//! the elevator briefly waits for the next read of the same process.
 //!
 //! Read first: drivers/block/as-iosched.c (as_dispatch_request, as_can_break_anticipation,
 //! as_completed_request, as_choose_req); elevator.c:elevator_setup_default.
@@ -15,14 +15,16 @@ use base::time::Ns;
 
 /// Time after which a waiting request is overdue, jiffies: reads, writes (default_read_expire …).
 const OVERDUE: [u64; 2] = [125, 250];
-/// Length of a batch of reads, and of writes, jiffies. The limit applies while requests of the other kind wait.
+/// Length of a batch of reads, and of writes, jiffies. The limit applies while requests of the
+/// other kind wait.
 const BATCH: [u64; 2] = [500, 125];
 /// Longest wait for the next read of a process, jiffies (default_antic_expire).
 const ANTICIPATION: u64 = 6;
 /// Number of writes in the first batch: one for every ten jiffies of the batch's time
 /// (as_init_queue).
 const FIRST_WRITE_BATCH: u64 = BATCH[WRITES] / 10;
-/// Longest distance that the arm moves backwards to a request, sectors (MAXBACK). A distance backwards counts twice.
+/// Longest distance that the arm moves backwards to a request, sectors (MAXBACK). A distance
+/// backwards counts twice.
 const MOST_BACK: Sectors = 1_024 * 1_024;
 const BACK_PENALTY: Sectors = 2;
 /// A request within this distance of the last request is close, sectors (as_close_req).
@@ -70,8 +72,8 @@ pub(super) struct Anticipatory {
     last_check: [u64; 2],
     batch: usize,
     batch_ends: u64,
-    /// Whether the first read of a batch of reads has not ended yet. The batch's time limit counts from the end of that
-    /// read.
+    /// Whether the first read of a batch of reads has not ended yet. The batch's time limit counts
+    /// from the end of that read.
     first_of_batch: bool,
     /// Number of writes allowed in a batch, adapted to the time that the last batches took.
     write_batch: u64,
@@ -121,8 +123,8 @@ impl Anticipatory {
         }
     }
 
-    /// Merges a request with a waiting request of the same kind and process that ends where the new request begins
-    /// (as_merge). The merged request has at most `most_pages`.
+    /// Merges a request with a waiting request of the same kind and process that ends where the new
+    /// request begins (as_merge). The merged request has at most `most_pages`.
     pub fn merge(&mut self, request: &DiskRequest, most_pages: u32) -> bool {
         let waiting = &mut self.waiting[kind_of(request)];
         let before = waiting
@@ -202,8 +204,8 @@ impl Anticipatory {
         self.take_due(at, jiffies)
     }
 
-    /// Continues the batch, or waits for the next read of the process served last. Returns `None` if the batch has no
-    /// more requests.
+    /// Continues the batch, or waits for the next read of the process served last. Returns `None`
+    /// if the batch has no more requests.
     fn go_on_with_batch(&mut self, jiffies: u64) -> Option<Dispatch> {
         let next = self.nearest(self.batch);
         if self.batch == READS {
@@ -225,8 +227,8 @@ impl Anticipatory {
         Some(self.take_due(at, jiffies))
     }
 
-    /// Begins a batch of the other kind of request. If requests of only one kind wait, begins a batch of that kind.
-    /// Returns the index of the batch's first request.
+    /// Begins a batch of the other kind of request. If requests of only one kind wait, begins a
+    /// batch of that kind. Returns the index of the batch's first request.
     fn begin_batch(&mut self, reads: bool, writes: bool, jiffies: u64) -> usize {
         if reads && !(writes && self.batch == READS) {
             self.first_of_batch = self.batch == WRITES;
@@ -264,8 +266,9 @@ impl Anticipatory {
         Dispatch::Go(request)
     }
 
-    /// Index of the request that the disk's arm reaches first (as_choose_req). The distance of a request behind the arm
-    /// counts twice. If all requests are behind the arm and out of reach, the request with the lowest sector is chosen.
+    /// Index of the request that the disk's arm reaches first (as_choose_req). The distance of a
+    /// request behind the arm counts twice. If all requests are behind the arm and out of reach,
+    /// the request with the lowest sector is chosen.
     fn nearest(&self, kind: usize) -> Option<usize> {
         let places = self.waiting[kind].iter().enumerate();
         let keyed =
@@ -273,8 +276,8 @@ impl Anticipatory {
         keyed.min().map(|(_, at)| at)
     }
 
-    /// Sort key of a request: its distance, or its sector if the request is too far behind the disk's arm. Requests in
-    /// reach sort before all others.
+    /// Sort key of a request: its distance, or its sector if the request is too far behind the
+    /// disk's arm. Requests in reach sort before all others.
     fn way_to(&self, place: Sectors, kind: usize) -> (bool, Sectors) {
         let last = self.last[kind];
         match place.checked_sub(last) {
@@ -284,8 +287,9 @@ impl Anticipatory {
         }
     }
 
-    /// Whether the oldest request is overdue. The check happens only once per `OVERDUE` jiffies, because serving each
-    /// overdue request at once would move the disk's arm too much (as_fifo_expired).
+    /// Whether the oldest request is overdue. The check happens only once per `OVERDUE` jiffies,
+    /// because serving each overdue request at once would move the disk's arm too much
+    /// (as_fifo_expired).
     fn oldest_is_overdue(&mut self, kind: usize, jiffies: u64) -> bool {
         if jiffies - self.last_check[kind] < OVERDUE[kind] {
             return false;
@@ -304,7 +308,8 @@ impl Anticipatory {
         }
     }
 
-    /// Sets the size of the next write batches from the time that the last batch took (update_write_batch).
+    /// Sets the size of the next write batches from the time that the last batch took
+    /// (update_write_batch).
     fn resize_write_batch(&mut self, jiffies: u64) {
         let batch = BATCH[WRITES];
         let took = (jiffies + batch).saturating_sub(self.batch_ends);
@@ -324,15 +329,16 @@ impl Anticipatory {
         }
     }
 
-    /// Whether the elevator may wait for the next read of the process served last (as_can_anticipate).
+    /// Whether the elevator may wait for the next read of the process served last
+    /// (as_can_anticipate).
     fn may_anticipate(&mut self, next: Option<DiskRequest>, jiffies: u64) -> bool {
         self.reader.is_some()
             && self.anticipation != Anticipation::Over
             && !self.may_stop_waiting(next, jiffies)
     }
 
-    /// Whether the elevator may stop waiting, because `next` is the expected request or no better request will come
-    /// (as_can_break_anticipation).
+    /// Whether the elevator may stop waiting, because `next` is the expected request or no better
+    /// request will come (as_can_break_anticipation).
     fn may_stop_waiting(&mut self, next: Option<DiskRequest>, jiffies: u64) -> bool {
         let Some(reader) = self.reader else {
             return true;
@@ -358,8 +364,8 @@ impl Anticipatory {
         })
     }
 
-    /// Whether a request is close to the place where the last request ended. The distance that counts as close doubles
-    /// with each jiffy of waiting.
+    /// Whether a request is close to the place where the last request ended. The distance that
+    /// counts as close doubles with each jiffy of waiting.
     fn is_close(&self, next: &DiskRequest, waited: Option<u64>) -> bool {
         let waited = match self.anticipation {
             Anticipation::Off => 0,
@@ -378,7 +384,8 @@ impl Anticipatory {
     }
 }
 
-/// Returns whether a request counts as a read or as a write. Synchronous writes count as reads (PF_SYNCWRITE).
+/// Returns whether a request counts as a read or as a write. Synchronous writes count as reads
+/// (PF_SYNCWRITE).
 fn kind_of(request: &DiskRequest) -> usize {
     match request.kind.is_read() || request.kind == DiskKind::Other {
         true => READS,

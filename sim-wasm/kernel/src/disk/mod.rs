@@ -1,13 +1,14 @@
-//! One disk, shared by programs, the page cache and swap: the queue of requests, and the time and order in which the
-//! disk serves them.
+//! One disk, shared by programs, the page cache and swap: the queue of requests, and the time and
+//! order in which the disk serves them.
 //!
 //! Read first: drivers/block/ll_rw_blk.c:__make_request, blk_plug_device; `anticipatory` for the
 //! order of service, `seek` for the time of a request, `places` for the places of files.
 //!
-//! The disk serves requests in one of two orders. [`Elevator::Anticipatory`] is the kernel's elevator.
+//! The disk serves requests in one of two orders. [`Elevator::Anticipatory`] is the kernel's
+//! elevator.
 //! [`Elevator::None`] serves requests in order of arrival. Without the elevator, each request takes the same mean
-//! access time, whatever its place. A request that its caller marks as sequential takes no access time. With many
-//! processes that read at once, the kernel's elevator needs fewer seeks.
+//! access time, whatever its place. A request that its caller marks as sequential takes no access
+//! time. With many processes that read at once, the kernel's elevator needs fewer seeks.
 //!
 //! Simplified: the queue is unlimited; in the kernel a process that submits more than 128 requests
 //! waits for a request to end. A machine that swaps heavily would show the difference.
@@ -26,8 +27,8 @@ use std::collections::VecDeque;
 
 const PAGE_BYTES: u64 = 4096;
 const SECTORS_OF_A_PAGE: u64 = 8;
-/// Time after which a plugged queue opens, and number of waiting requests with which it opens (blk_queue_make_request).
-/// A plugged queue holds its requests back so that more collect.
+/// Time after which a plugged queue opens, and number of waiting requests with which it opens
+/// (blk_queue_make_request). A plugged queue holds its requests back so that more collect.
 const UNPLUG_DELAY: Ns = Ns::from_ms(3);
 const UNPLUG_REQUESTS: usize = 4;
 /// Largest request of an IDE disk: 256 sectors, in pages.
@@ -93,7 +94,8 @@ pub enum Elevator {
     /// In order of arrival.
     #[default]
     None,
-    /// By place on the disk, in batches. After a read the elevator briefly waits for the next read of the same process.
+    /// By place on the disk, in batches. After a read the elevator briefly waits for the next read
+    /// of the same process.
     Anticipatory,
 }
 

@@ -32,7 +32,8 @@ const OBJECTS: Stretch = Stretch(3 * GIB + 218 * MIB, 512 * MIB);
 const SWAP: Stretch = Stretch(7 * GIB, GIB / 2);
 /// Number of source files that a build compiles (`load.job`).
 const SOURCES: u32 = 900;
-/// Fraction of a compile job's working set that consists of headers: 3 of 8 MiB (CALIBRATION.md, "The load").
+/// Fraction of a compile job's working set that consists of headers: 3 of 8 MiB (CALIBRATION.md,
+/// "The load").
 const HEADERS_OF_8: u64 = 3;
 
 /// A stretch of the disk: its first page and its length in pages.
@@ -76,8 +77,8 @@ pub enum WriteOf {
 }
 
 impl WriteOf {
-    /// Returns the data that a request of this kind writes. Never returns `Log`, because syslogd, the log's only
-    /// writer, states `Log` itself.
+    /// Returns the data that a request of this kind writes. Never returns `Log`, because syslogd,
+    /// the log's only writer, states `Log` itself.
     pub const fn of(kind: DiskKind) -> WriteOf {
         match kind {
             DiskKind::SwapOut | DiskKind::SwapIn => WriteOf::Swap,

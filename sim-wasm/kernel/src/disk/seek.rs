@@ -1,8 +1,8 @@
 //! Time that the disk needs to move its arm and its platters from one place to another.
 //!
-//! Read first: IBM's data sheets of the Deskstar 16GP (1998) and 40GV (2000): 5,400 rpm, average seek 9.5 ms, track to
-//! track 2.2 ms, full stroke about 15 … 17 ms. Ruemmler and Wilkes, *An introduction to disk drive modeling* (1994),
-//! for seek time as a function of distance.
+//! Read first: IBM's data sheets of the Deskstar 16GP (1998) and 40GV (2000): 5,400 rpm, average
+//! seek 9.5 ms, track to track 2.2 ms, full stroke about 15 … 17 ms. Ruemmler and Wilkes, *An
+//! introduction to disk drive modeling* (1994), for seek time as a function of distance.
 //!
 //! The time of a seek grows with the square root of its distance. The shortest seek is the
 //! track-to-track seek; a seek across a third of the disk takes the average time. So a full stroke

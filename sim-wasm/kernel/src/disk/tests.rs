@@ -128,8 +128,8 @@ fn a_disk_that_becomes_faster_ends_its_present_service_as_planned() {
     assert_eq!(disk.in_service(), None);
 }
 
-/// A second process requests a read far away, then the first process's read ends. Returns what the disk requests at
-/// that end.
+/// A second process requests a read far away, then the first process's read ends. Returns what the
+/// disk requests at that end.
 fn second_reader_after(exits: bool) -> DiskEffects {
     let mut disk = Disk::new(COSTS, Elevator::Anticipatory);
     let end = disk.submit(Ns::ZERO, read(4, 1)).done_at.unwrap();

@@ -6,8 +6,8 @@
 use super::Sectors;
 use std::collections::BTreeMap;
 
-/// Longest think time that is counted, jiffies (MAX_THINKTIME). The think time lasts from the end of a read to the same
-/// process's next read.
+/// Longest think time that is counted, jiffies (MAX_THINKTIME). The think time lasts from the end
+/// of a read to the same process's next read.
 const MAX_THINK_JIFFIES: u64 = 20;
 
 /// A mean in which each new sample has a weight of an eighth.
@@ -45,13 +45,15 @@ struct Reader {
     seek: Decaying,
 }
 
-/// The histories of all processes that read, and what the elevator expects of a process without a history.
+/// The histories of all processes that read, and what the elevator expects of a process without a
+/// history.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Readers {
     known: BTreeMap<u32, Reader>,
     new_think: u64,
     new_seek: u64,
-    /// Probability that a process without a history exits while the elevator waits for its next read, in 256ths.
+    /// Probability that a process without a history exits while the elevator waits for its next
+    /// read, in 256ths.
     exit_chance: u64,
 }
 
@@ -98,8 +100,8 @@ impl Readers {
         self.forget_if_gone(reader);
     }
 
-    /// Restarts the process's think time, because the elevator serves a nearby read of another process and no longer
-    /// waits for this process.
+    /// Restarts the process's think time, because the elevator serves a nearby read of another
+    /// process and no longer waits for this process.
     pub fn excuse(&mut self, reader: u32, jiffies: u64) {
         if let Some(known) = self.known.get_mut(&reader) {
             known.last_end = Some(jiffies);
@@ -113,7 +115,8 @@ impl Readers {
         }
     }
 
-    /// Removes the history of a process that has exited and has no request left in the queue or at the disk.
+    /// Removes the history of a process that has exited and has no request left in the queue or at
+    /// the disk.
     pub fn forget_if_gone(&mut self, reader: u32) {
         if self
             .known
@@ -124,8 +127,8 @@ impl Readers {
         }
     }
 
-    /// Returns whether waiting for the process's next read is useless: the process has exited, or another request of
-    /// the process is in the queue or at the disk.
+    /// Returns whether waiting for the process's next read is useless: the process has exited, or
+    /// another request of the process is in the queue or at the disk.
     pub fn is_settled(&mut self, reader: u32) -> bool {
         let Some(known) = self.known.get(&reader) else {
             return true;
@@ -146,7 +149,8 @@ impl Readers {
         }
     }
 
-    /// Returns whether the process's next read is probably farther away on the disk than `distance`.
+    /// Returns whether the process's next read is probably farther away on the disk than
+    /// `distance`.
     pub fn seeks_farther_than(&self, reader: u32, distance: Sectors) -> bool {
         let known = self.known.get(&reader).copied().unwrap_or_default();
         match known.seek.samples {
@@ -174,7 +178,8 @@ mod tests {
 
     const ME: u32 = 7;
 
-    /// The history of a process that reads four pages at a time, sequentially, with this think time between two reads.
+    /// The history of a process that reads four pages at a time, sequentially, with this think time
+    /// between two reads.
     fn reader_that_thinks(jiffies: u64) -> Readers {
         let mut readers = Readers::default();
         let mut now = 0;

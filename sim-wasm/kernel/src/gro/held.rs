@@ -58,8 +58,9 @@ impl Held {
         self.age != jiffies
     }
 
-    /// Returns the rule that forbids merging this segment of the flow, if there is one. The model does not compare
-    /// acknowledgement numbers: the receiver sends no data, so all segments have the same number.
+    /// Returns the rule that forbids merging this segment of the flow, if there is one. The model
+    /// does not compare acknowledgement numbers: the receiver sends no data, so all segments have
+    /// the same number.
     pub(super) fn refusal(&self, skb: &Skb) -> Option<GroFlush> {
         if skb.len == 0 {
             Some(GroFlush::NoPayload)
@@ -85,7 +86,8 @@ impl Held {
         ip + TCP_HEADER_BYTES + self.payload
     }
 
-    /// Merges the next segment into the packet. The segment becomes a fragment of the last `sk_buff`, or a further
+    /// Merges the next segment into the packet. The segment becomes a fragment of the last
+    /// `sk_buff`, or a further
     /// `sk_buff` if the last has no free fragment. Returns a rule if this segment must be the packet's last: it is
     /// shorter than the first segment, or has PSH.
     pub(super) fn merge(&mut self, skb: Skb) -> Option<GroFlush> {

@@ -9,9 +9,9 @@
 //! into the held packet of the flow, or completes that packet and holds the segment. Completed
 //! packets wait on a list. IP receives the list when it has eight segments or the poll has ended.
 //!
-//! Simplified: one instance serves all NICs, because TCP uses eth0 only. The flow's number multiplied by a constant
-//! replaces a NIC's Toeplitz hash. With a NIC that computes no hash, all flows of the real kernel share one bucket. The
-//! senders' segments have no FIN, RST or URG.
+//! Simplified: one instance serves all NICs, because TCP uses eth0 only. The flow's number
+//! multiplied by a constant replaces a NIC's Toeplitz hash. With a NIC that computes no hash, all
+//! flows of the real kernel share one bucket. The senders' segments have no FIN, RST or URG.
 
 mod held;
 #[cfg(test)]
@@ -141,8 +141,8 @@ impl Gro {
         completed
     }
 
-    /// Completes a held packet and puts it on the list for IP (napi_gro_complete). Returns 1 if segments were merged
-    /// into the packet, so that its headers must be written again.
+    /// Completes a held packet and puts it on the list for IP (napi_gro_complete). Returns 1 if
+    /// segments were merged into the packet, so that its headers must be written again.
     fn complete(&mut self, bucket: usize, at: usize, reason: GroFlush) -> u32 {
         let Some(held) = self.buckets[bucket].remove(at) else {
             return 0;
@@ -182,8 +182,8 @@ impl Gro {
         completed
     }
 
-    /// If the list for IP has eight segments, moves them to the batch that IP receives now. Returns whether the list
-    /// had eight.
+    /// If the list for IP has eight segments, moves them to the batch that IP receives now. Returns
+    /// whether the list had eight.
     pub fn pass_full_batch(&mut self) -> bool {
         let full = self.list.len() >= BATCH;
         if full {

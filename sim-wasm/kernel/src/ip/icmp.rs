@@ -98,8 +98,8 @@ pub struct RateLimit {
 }
 
 impl Default for RateLimit {
-    /// Starts with all tokens. In the kernel the bucket's clock begins at 0, but jiffies begin at a larger number, so
-    /// the bucket is full at the first error.
+    /// Starts with all tokens. In the kernel the bucket's clock begins at 0, but jiffies begin at a
+    /// larger number, so the bucket is full at the first error.
     fn default() -> RateLimit {
         RateLimit {
             tokens: BURST * RATE_LIMIT,

@@ -2,10 +2,10 @@
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages, wakeup_kswapd.
 //!
-//! Simplified: the model does not store from which zone a kernel page or a slab page came. When such a page is freed,
-//! the model chooses its zone at random. A zone with more pages of the same kind (kernel or slab) is chosen more often.
-//! A packet stream replaces all its buffers within about a second, so freed pages come from several zones in the real
-//! kernel, too.
+//! Simplified: the model does not store from which zone a kernel page or a slab page came. When
+//! such a page is freed, the model chooses its zone at random. A zone with more pages of the same
+//! kind (kernel or slab) is chosen more often. A packet stream replaces all its buffers within
+//! about a second, so freed pages come from several zones in the real kernel, too.
 
 use super::band::LruClass;
 use super::layout::Memory;
@@ -14,8 +14,8 @@ use super::per_cpu::Warmth;
 use super::watermark::{Urgency, Watermarks, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
 use super::zone::Zone;
 
-/// Time that a process waits for disk writes before it reclaims again, if its reclaim did not free enough: HZ/50
-/// (mm/page_alloc.c), milliseconds.
+/// Time that a process waits for disk writes before it reclaims again, if its reclaim did not free
+/// enough: HZ/50 (mm/page_alloc.c), milliseconds.
 pub const ALLOC_RETRY_MS: u32 = 20;
 
 /// Use of a page.
@@ -242,8 +242,9 @@ impl Memory {
         self.owner_mut(owner).add(z);
     }
 
-    /// Adds an anonymous page that was read back from swap, and frees its swap slot. Simplified: while less than half
-    /// of the swap is used, the kernel keeps the slot, so a page that was not changed need not be written again.
+    /// Adds an anonymous page that was read back from swap, and frees its swap slot. Simplified:
+    /// while less than half of the swap is used, the kernel keeps the slot, so a page that was not
+    /// changed need not be written again.
     fn add_swapped_in(&mut self, z: usize, owner: OwnerId) {
         let set = self.owner_mut(owner);
         set.away = set.away.saturating_sub(1);
@@ -328,8 +329,9 @@ impl Memory {
     }
 }
 
-/// Returns whether a request asks for a hot page (likely to be in the CPU's cache) or a cold page. Pages that the disk
-/// will fill are requested cold (mm/readahead.c, mm/filemap.c: page_cache_alloc_cold), all others hot.
+/// Returns whether a request asks for a hot page (likely to be in the CPU's cache) or a cold page.
+/// Pages that the disk will fill are requested cold (mm/readahead.c, mm/filemap.c:
+/// page_cache_alloc_cold), all others hot.
 const fn warmth(page_use: PageUse) -> Warmth {
     match page_use {
         PageUse::Cache | PageUse::FileWork | PageUse::Text => Warmth::Cold,

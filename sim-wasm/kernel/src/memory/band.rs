@@ -50,7 +50,8 @@ pub const ALL_CLASSES: [LruClass; CLASSES] = [
     LruClass::SwapCache,
 ];
 
-/// An evenly spread sequence of fractions. It replaces random numbers where only proportions matter.
+/// An evenly spread sequence of fractions. It replaces random numbers where only proportions
+/// matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EvenDraw(u32);
 

@@ -15,8 +15,8 @@ use base::digest::pair;
 /// `/proc/meminfo`, kB.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MemInfo {
-    /// All pages of the simulated machine, including the kernel's image. The kernel's own `MemTotal` leaves the image
-    /// out.
+    /// All pages of the simulated machine, including the kernel's image. The kernel's own
+    /// `MemTotal` leaves the image out.
     pub mem_total: u32,
     /// Free pages, except those on the CPU's lists.
     pub mem_free: u32,
@@ -108,8 +108,8 @@ impl Memory {
     }
 
     /// Number of pages of low memory above the high watermarks, without the kernel's own pages
-    /// (page_alloc.c:nr_free_buffer_pages). The number of the kernel's pages changes later, so the result is valid only
-    /// at boot.
+    /// (page_alloc.c:nr_free_buffer_pages). The number of the kernel's pages changes later, so the
+    /// result is valid only at boot.
     pub fn free_buffer_pages(&self) -> u64 {
         let beyond = |zone: &Zone| zone.present.saturating_sub(zone.kernel + zone.marks.high);
         self.zones[..=ZONE_NORMAL]

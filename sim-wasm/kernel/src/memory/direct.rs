@@ -124,9 +124,10 @@ impl Memory {
         }
     }
 
-    /// Ends a reclaim without success. If other programs have freed memory, so that a zone is above `pages_high`, the
-    /// page is requested again; otherwise a process is killed. The model leaves out the kernel's short sleep after the
-    /// last priority (blk_congestion_wait), which would delay the kill by only a tenth of a second.
+    /// Ends a reclaim without success. If other programs have freed memory, so that a zone is above
+    /// `pages_high`, the page is requested again; otherwise a process is killed. The model leaves
+    /// out the kernel's short sleep after the last priority (blk_congestion_wait), which would
+    /// delay the kill by only a tenth of a second.
     fn after_failure(&self, class: usize) -> ReclaimNext {
         let high = |marks: &Watermarks| marks.high;
         match self.zone_above(class, high, Urgency::CanWait) {
@@ -137,7 +138,8 @@ impl Memory {
 }
 
 impl DirectReclaim {
-    /// Stores the state of an unfinished scan of a zone, or adds the counts of a finished scan to the pass.
+    /// Stores the state of an unfinished scan of a zone, or adds the counts of a finished scan to
+    /// the pass.
     fn keep(&mut self, scan: ZoneScan) {
         self.scan = (!scan.is_over()).then_some(scan);
         if scan.is_over() {

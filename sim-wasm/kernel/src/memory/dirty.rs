@@ -2,8 +2,8 @@
 
 use super::band::EvenDraw;
 
-/// Age at which pdflush writes a dirty page: 30 s (`dirty_expire_centisecs`), as a number of pdflush's wake-ups, one
-/// every 5 s.
+/// Age at which pdflush writes a dirty page: 30 s (`dirty_expire_centisecs`), as a number of
+/// pdflush's wake-ups, one every 5 s.
 const EXPIRED_WAKES: usize = 6;
 
 /// Ages of dirty pages, and requests to pdflush.
@@ -13,7 +13,8 @@ pub(super) struct Writeback {
     pub ages: [u32; EXPIRED_WAKES + 1],
     /// Expired pages found by the last wake-up and not yet written.
     pub expired: u32,
-    /// Pages that reclaim asked pdflush to write, even if the limits on dirty pages are not exceeded.
+    /// Pages that reclaim asked pdflush to write, even if the limits on dirty pages are not
+    /// exceeded.
     pub asked: u32,
     pub wakeup: bool,
 }

@@ -1,4 +1,5 @@
-//! The simulated machine's memory, and its contents before the background load and the packets begin.
+//! The simulated machine's memory, and its contents before the background load and the packets
+//! begin.
 
 use super::band::{EvenDraw, LruClass};
 use super::dirty::{Throttle, Writeback};

@@ -2,10 +2,11 @@
 //!
 //! Read first: include/linux/mm_inline.h, mm/swap.c.
 //!
-//! Simplified: the model counts pages and does not distinguish single pages. A list has at most 32 bands of age, each
-//! with a count per class. The order within a band is lost, and a page taken from a band has a class in proportion to
-//! the band's counts. The error is at most a thirty-second of a list. Because the order *between* bands is kept, a page
-//! that has just left the active list is reclaimed after older pages.
+//! Simplified: the model counts pages and does not distinguish single pages. A list has at most 32
+//! bands of age, each with a count per class. The order within a band is lost, and a page taken
+//! from a band has a class in proportion to the band's counts. The error is at most a thirty-second
+//! of a list. Because the order *between* bands is kept, a page that has just left the active list
+//! is reclaimed after older pages.
 
 use super::band::{Band, EvenDraw, LruClass};
 use std::collections::VecDeque;
@@ -17,7 +18,8 @@ const BAND_PAGES: u32 = 64;
 /// An active or inactive list. The oldest pages leave first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LruList {
-    /// Pages whose write has ended, and which were therefore moved to the old end (mm/swap.c:rotate_reclaimable_page).
+    /// Pages whose write has ended, and which were therefore moved to the old end
+    /// (mm/swap.c:rotate_reclaimable_page).
     rotated: Band,
     /// Bands, oldest first.
     bands: VecDeque<Band>,

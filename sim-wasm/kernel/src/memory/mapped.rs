@@ -67,7 +67,8 @@ impl MappedSet {
         self.referenced = self.referenced.min(self.resident_pages());
     }
 
-    /// Touches `n` pages. Returns the number of these pages that are not in memory and must be faulted in.
+    /// Touches `n` pages. Returns the number of these pages that are not in memory and must be
+    /// faulted in.
     pub fn touch(&mut self, n: u32) -> u32 {
         let resident = self.resident_pages();
         let total = self.total_pages();

@@ -2,10 +2,11 @@
 //!
 //! Read first: mm/filemap.c:do_generic_mapping_read, mm/swap.c:mark_page_accessed.
 //!
-//! Simplified: the files that the compile jobs read repeatedly are one working set of pages, each equally likely to be
-//! read next. A read finds its page in memory with a probability equal to the part of the working set in memory. A page
-//! is inactive and referenced after its first read, and active after its second. In the kernel, a page that has left
-//! the active list may need two reads to return. The model leaves this out.
+//! Simplified: the files that the compile jobs read repeatedly are one working set of pages, each
+//! equally likely to be read next. A read finds its page in memory with a probability equal to the
+//! part of the working set in memory. A page is inactive and referenced after its first read, and
+//! active after its second. In the kernel, a page that has left the active list may need two reads
+//! to return. The model leaves this out.
 
 use super::alloc::{Gfp, PageGrant, PageUse};
 use super::band::LruClass;
@@ -25,8 +26,8 @@ pub enum FileRead {
 }
 
 impl Memory {
-    /// Sets the number of different pages in the files that the compile jobs read repeatedly. Resident pages beyond
-    /// this number become ordinary page cache, oldest first.
+    /// Sets the number of different pages in the files that the compile jobs read repeatedly.
+    /// Resident pages beyond this number become ordinary page cache, oldest first.
     pub fn set_working_set(&mut self, pages: u32) {
         self.work_set_pages = pages;
         let mut surplus = self.working_set_resident().saturating_sub(pages);
@@ -53,7 +54,8 @@ impl Memory {
         FileRead::Hit
     }
 
-    /// Marks a resident page as read; `place` is its number. If the page is inactive, it becomes active.
+    /// Marks a resident page as read; `place` is its number. If the page is inactive, it becomes
+    /// active.
     fn mark_page_accessed(&mut self, place: u32) {
         let mut place = place;
         for zone in &mut self.zones {
@@ -72,8 +74,8 @@ impl Memory {
         }
     }
 
-    /// Fills the page cache with pages of files that were read once, long before the simulation begins. kswapd reclaims
-    /// older pages to make room. All this takes no simulated time.
+    /// Fills the page cache with pages of files that were read once, long before the simulation
+    /// begins. kswapd reclaims older pages to make room. All this takes no simulated time.
     pub fn read_once(&mut self, pages: u32) {
         for _ in 0..pages {
             let granted = self.alloc_page(Gfp::HighUser, PageUse::Cache) == PageGrant::Granted;

@@ -64,8 +64,8 @@ impl Memory {
         }
     }
 
-    /// Chooses the owner of an anonymous page in a zone, in proportion to the owners' pages in that zone. Returns the
-    /// owner, and whether the page was referenced.
+    /// Chooses the owner of an anonymous page in a zone, in proportion to the owners' pages in that
+    /// zone. Returns the owner, and whether the page was referenced.
     fn anon_referenced(&mut self, z: usize) -> (usize, bool) {
         let held: u32 = self.owners.iter().map(|set| set.resident[z]).sum();
         let mut place = self.draw.below(held);

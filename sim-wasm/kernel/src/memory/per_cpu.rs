@@ -1,11 +1,11 @@
 //! The CPU's own lists of free pages. A request for one page takes it from a list, and the list
 //! takes batches of pages from the zone.
 //!
-//! Read first: mm/page_alloc.c:buffered_rmqueue, free_hot_cold_page, zone_pcp batch. Pages on these lists are unused,
-//! but neither `MemFree` nor the watermark test counts them as free.
+//! Read first: mm/page_alloc.c:buffered_rmqueue, free_hot_cold_page, zone_pcp batch. Pages on these
+//! lists are unused, but neither `MemFree` nor the watermark test counts them as free.
 //!
-//! Simplified: the pages of a slab of several pages also come from these lists; in the kernel they come from the zone.
-//! With jumbo frames, the free pages of ZONE_NORMAL may differ by a batch.
+//! Simplified: the pages of a slab of several pages also come from these lists; in the kernel they
+//! come from the zone. With jumbo frames, the free pages of ZONE_NORMAL may differ by a batch.
 
 use super::watermark::PAGE_KB;
 

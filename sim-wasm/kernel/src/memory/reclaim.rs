@@ -16,8 +16,8 @@ const SHRINK_BATCH: u32 = 128;
 /// Cost of recreating an object, in disk seeks (include/linux/mm.h, `DEFAULT_SEEKS`).
 const DEFAULT_SEEKS: u64 = 2;
 
-/// Adds a part of a list's pages to the scan debt: the number of pages still to be scanned. Returns the number of pages
-/// to scan now: 0, or at least 32.
+/// Adds a part of a list's pages to the scan debt: the number of pages still to be scanned. Returns
+/// the number of pages to scan now: 0, or at least 32.
 const fn due_scan(debt: &mut u32, pages: u32, priority: u8) -> u32 {
     *debt += (pages >> priority) + 1;
     if *debt < SWAP_CLUSTER_MAX {
@@ -112,8 +112,8 @@ impl Memory {
         self.free_pages(PageUse::Slab, pages_before - pages)
     }
 
-    /// Returns whether a zone has more free pages than `pages_high` plus the zone's reserve. The reserve is kept from
-    /// requests that may use zones up to `class`.
+    /// Returns whether a zone has more free pages than `pages_high` plus the zone's reserve. The
+    /// reserve is kept from requests that may use zones up to `class`.
     pub(super) fn zone_is_well(&self, z: usize, class: usize) -> bool {
         let zone = &self.zones[z];
         zone.present == 0 || zone.free > zone.marks.high + zone.reserve[class]

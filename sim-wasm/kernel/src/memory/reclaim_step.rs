@@ -99,7 +99,8 @@ pub(super) struct ZoneScan {
 }
 
 impl ZoneScan {
-    /// Returns whether the scan of the zone is over: nothing is left to scan, or 32 pages were freed.
+    /// Returns whether the scan of the zone is over: nothing is left to scan, or 32 pages were
+    /// freed.
     pub const fn is_over(&self) -> bool {
         self.reclaimed >= SWAP_CLUSTER_MAX || (self.active_left == 0 && self.inactive_left == 0)
     }

@@ -88,8 +88,8 @@ const fn marks_above(min: u32) -> Watermarks {
     }
 }
 
-/// Returns the pages that a zone reserves against requests which a higher zone could serve. In `reserve[zone][class]`,
-/// the class is the highest zone that the request may use.
+/// Returns the pages that a zone reserves against requests which a higher zone could serve. In
+/// `reserve[zone][class]`, the class is the highest zone that the request may use.
 pub fn lowmem_reserve(present: [u32; ZONES]) -> [[u32; ZONES]; ZONES] {
     let [_, normal, high] = present;
     [

@@ -14,8 +14,8 @@ use super::layout::Memory;
 const DIRTY_BACKGROUND_RATIO: u32 = 10;
 /// `vm_dirty_ratio`, percent of memory above which the writer itself must wait.
 const DIRTY_RATIO: u32 = 40;
-/// Minimum of the limit above which a writer must wait, percent of memory. The minimum applies when much memory is
-/// mapped.
+/// Minimum of the limit above which a writer must wait, percent of memory. The minimum applies when
+/// much memory is mapped.
 const DIRTY_RATIO_LEAST: u32 = 5;
 /// Interval of pdflush's wake-ups (`dirty_writeback_centisecs`), milliseconds.
 pub const PDFLUSH_WAKE_MS: u64 = 5_000;
@@ -34,8 +34,8 @@ pub enum WriteKind {
 }
 
 impl Memory {
-    /// Limits on dirty pages, in pages: the limit above which pdflush writes, and the limit above which a writer waits
-    /// (get_dirty_limits).
+    /// Limits on dirty pages, in pages: the limit above which pdflush writes, and the limit above
+    /// which a writer waits (get_dirty_limits).
     pub fn dirty_limits(&self) -> (u32, u32) {
         let unmapped = 100 - self.mapped_pages() * 100 / self.total_pages;
         let ratio = DIRTY_RATIO.min(unmapped / 2).max(DIRTY_RATIO_LEAST);

@@ -11,7 +11,8 @@ use base::digest::pair;
 /// Highest, least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
 pub const DEF_PRIORITY: u8 = 12;
 
-/// One zone. Its counts add up: `present` = `free` + `per_cpu` + `kernel` + `slab` + the pages on the two LRU lists.
+/// One zone. Its counts add up: `present` = `free` + `per_cpu` + `kernel` + `slab` + the pages on
+/// the two LRU lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zone {
     /// Pages of the zone.
@@ -30,8 +31,8 @@ pub struct Zone {
     pub inactive: LruList,
     /// Watermarks of the zone (`pages_min`, `pages_low`, `pages_high`).
     pub marks: Watermarks,
-    /// Pages reserved against requests that could use a higher zone (`lowmem_reserve`), by the highest zone that the
-    /// request may use.
+    /// Pages reserved against requests that could use a higher zone (`lowmem_reserve`), by the
+    /// highest zone that the request may use.
     pub reserve: [u32; ZONES],
     /// Pages of the active list that are still to be scanned (`nr_scan_active`).
     pub scan_active: u32,
@@ -79,9 +80,9 @@ impl Zone {
         self.active.count(class) + self.inactive.count(class)
     }
 
-    /// Gives `n` pages back to one of the CPU's lists. If the list is full, it first gives a batch back to the zone.
-    /// When a zone gets a batch back, the kernel considers scanning the zone useful again
-    /// (mm/page_alloc.c:free_pages_bulk).
+    /// Gives `n` pages back to one of the CPU's lists. If the list is full, it first gives a batch
+    /// back to the zone. When a zone gets a batch back, the kernel considers scanning the zone
+    /// useful again (mm/page_alloc.c:free_pages_bulk).
     pub const fn give_back(&mut self, n: u32, warmth: Warmth) {
         let bulk = self.per_cpu[warmth as usize].put(n);
         self.free += bulk;
@@ -96,7 +97,8 @@ impl Zone {
         self.free > 0 || self.per_cpu[warmth as usize].count > 0
     }
 
-    /// Takes a page from one of the CPU's lists. A list at its lower limit first takes a batch from the zone.
+    /// Takes a page from one of the CPU's lists. A list at its lower limit first takes a batch from
+    /// the zone.
     pub fn take_page(&mut self, warmth: Warmth) {
         self.free -= self.per_cpu[warmth as usize].take(self.free);
     }

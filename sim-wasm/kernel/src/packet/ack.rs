@@ -13,8 +13,8 @@ pub struct Ack {
     pub window: u64,
     /// Echo of the timestamp in `ts_recent`.
     pub tsecr: u32,
-    /// Selective acknowledgement blocks `[start, end)`. The first `sack_count` blocks are valid. The
-    /// first block is a D-SACK if it begins below `ack` or lies in the second block.
+    /// Selective acknowledgement blocks `[start, end)`. The first `sack_count` blocks are valid.
+    /// The first block is a D-SACK if it begins below `ack` or lies in the second block.
     pub sack: [(u64, u64); 3],
     /// Number of valid blocks in `sack`.
     pub sack_count: u8,

@@ -37,7 +37,8 @@ impl Skb {
         }
     }
 
-    /// Returns whether `next` holds the next bytes of the stream, so that an `sk_buff` that ends with `self` can take
+    /// Returns whether `next` holds the next bytes of the stream, so that an `sk_buff` that ends
+    /// with `self` can take
     /// `next` in.
     pub const fn precedes(&self, next: &Skb) -> bool {
         self.len > 0 && next.len > 0 && self.end_seq() == next.seq

@@ -23,8 +23,8 @@ impl Outgoing {
         }
     }
 
-    /// Returns whether the packet's buffer has the size of a receive buffer. An ACK's buffer is small, and the model
-    /// always finds memory for it.
+    /// Returns whether the packet's buffer has the size of a receive buffer. An ACK's buffer is
+    /// small, and the model always finds memory for it.
     pub const fn holds_buffer(&self) -> bool {
         !matches!(self, Outgoing::Ack(_))
     }

@@ -17,7 +17,8 @@ pub struct PackedQueues {
     whole: Vec<Skb>,
 }
 
-/// First byte of a packet that is stored in `whole`. The first byte of any other packet has a bit for each of the
+/// First byte of a packet that is stored in `whole`. The first byte of any other packet has a bit
+/// for each of the
 /// [`numbers`] that differs from its prediction. The differences follow that byte.
 const WHOLE: u8 = 1 << 7;
 /// Bit for the PSH flag in the first byte of a packet that is not stored whole.

@@ -11,7 +11,8 @@ pub(crate) const ICMP_HEADER_BYTES: u32 = 8;
 /// these instead of an IP packet.
 const HELLO_BYTES: u32 = 3 + 35;
 const TCP_HEADER_BYTES: u32 = 20;
-/// Bytes of the TCP timestamp option with two NOPs (RFC 1323), on every segment after the handshake.
+/// Bytes of the TCP timestamp option with two NOPs (RFC 1323), on every segment after the
+/// handshake.
 const TIMESTAMP_OPTION_BYTES: u32 = 12;
 /// Bytes of two NOPs and the SACK option's kind and length (RFC 2018), before the SACK blocks.
 const SACK_OPTION_BASE_BYTES: u32 = 4;

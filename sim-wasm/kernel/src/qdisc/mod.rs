@@ -15,7 +15,8 @@ use base::rng::Rng;
 use std::collections::VecDeque;
 
 base::codes! {
-    /// Kind of queueing discipline. The string is the discipline's name in the kernel (`Qdisc_ops.id`).
+    /// Kind of queueing discipline. The string is the discipline's name in the kernel
+    /// (`Qdisc_ops.id`).
     QdiscKind {
         /// Three priority bands: a band is served only when all bands before it are empty.
         PfifoFast = 0 "pfifo_fast",
@@ -66,7 +67,8 @@ pub enum Qdisc {
 }
 
 impl Qdisc {
-    /// Creates an empty queue. `random` are the queue's own random numbers; `pfifo_fast` needs none.
+    /// Creates an empty queue. `random` are the queue's own random numbers; `pfifo_fast` needs
+    /// none.
     pub fn new(config: QdiscConfig, _random: Rng) -> Qdisc {
         match config.kind {
             QdiscKind::PfifoFast => Qdisc::PfifoFast(PfifoFast::new(config.queue_len)),

@@ -46,8 +46,8 @@ impl PfifoFast {
         }
     }
 
-    /// Changes the limit on packets per band. A band that holds more packets accepts no further packet until it has
-    /// sent the surplus.
+    /// Changes the limit on packets per band. A band that holds more packets accepts no further
+    /// packet until it has sent the surplus.
     pub(super) fn set_limit(&mut self, limit: u32) {
         self.limit = limit;
     }

@@ -65,9 +65,9 @@ impl History {
         Some(aside)
     }
 
-    /// Replays the run to the question's time span and through it. If the question asks why an event
-    /// happened, then replays the part of the run that contains its causes. Returns true if the
-    /// limit of events, `at_most`, ended the replay early.
+    /// Replays the run to the question's time span and through it. If the question asks why an
+    /// event happened, then replays the part of the run that contains its causes. Returns true if
+    /// the limit of events, `at_most`, ended the replay early.
     pub(super) fn replay_span(
         &self,
         inquiry: &mut Inquiry,

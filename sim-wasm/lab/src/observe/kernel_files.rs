@@ -56,8 +56,8 @@ impl View<'_> {
         self.config.host.release
     }
 
-    /// Values of `softnet_stat`. In 2.6.12 a frame of a `netif_rx` driver counts twice, in `netif_rx`
-    /// and in `netif_receive_skb`; in 6.12 only in the second.
+    /// Values of `softnet_stat`. In 2.6.12 a frame of a `netif_rx` driver counts twice, in
+    /// `netif_rx` and in `netif_receive_skb`; in 6.12 only in the second.
     fn softnet_stat(&self) -> SoftnetStat {
         let input = &self.stack.softnet().input;
         let received = self.recorder.counters.calls.of(Function::NetifReceiveSkb);

@@ -3,8 +3,8 @@
 //! Read first: fs/proc/proc_misc.c:meminfo_read_proc, mm/page_alloc.c (`vmstat_text`); in 6.12
 //! fs/proc/meminfo.c and mm/vmstat.c.
 //!
-//! Simplified: lines for which the model has no number are omitted. `MemTotal` includes the kernel's
-//! image, unlike the real file.
+//! Simplified: lines for which the model has no number are omitted. `MemTotal` includes the
+//! kernel's image, unlike the real file.
 
 use kernel::memory::{MemInfo, VmCounters};
 use kernel::release::Release;
@@ -23,7 +23,8 @@ pub struct HighLow {
     pub low_free: u32,
 }
 
-/// Formats `/proc/meminfo`, in kB. A 64-bit kernel has no high memory, so `split` is `None` in 6.12.
+/// Formats `/proc/meminfo`, in kB. A 64-bit kernel has no high memory, so `split` is `None` in
+/// 6.12.
 pub fn meminfo(info: &MemInfo, split: Option<HighLow>) -> String {
     let mut out = labelled(&[
         ("MemTotal", info.mem_total),

@@ -96,8 +96,8 @@ impl Connection {
     }
 
     /// Updates the send window and the first unacknowledged byte if the ACK may do so, and returns
-    /// whether it did (tcp_may_update_window). The peer sends no data, so only a higher ACK number or
-    /// a larger window counts.
+    /// whether it did (tcp_may_update_window). The peer sends no data, so only a higher ACK number
+    /// or a larger window counts.
     pub(super) fn update_window(&mut self, ack: &Ack) -> bool {
         let newer = ack.ack > self.snd_una || ack.window > self.snd_wnd;
         if newer {

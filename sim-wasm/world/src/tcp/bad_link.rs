@@ -6,7 +6,8 @@ use crate::link::LinkConfig;
 use base::time::Ns;
 use proptest::prelude::*;
 
-/// One random link. Contains the size of the send buffer and the seed of the test that uses this link.
+/// One random link. Contains the size of the send buffer and the seed of the test that uses this
+/// link.
 #[derive(Clone, Debug)]
 pub(super) struct BadLink {
     seed: u64,
@@ -34,8 +35,8 @@ impl BadLink {
         })
     }
 
-    /// Sends for 20 ms. One hour later, every byte must be acknowledged, no timer may be set, and no segment may be in
-    /// flight.
+    /// Sends for 20 ms. One hour later, every byte must be acknowledged, no timer may be set, and
+    /// no segment may be in flight.
     pub fn expect_all_to_arrive(&self, sender: SenderConfig) {
         let link = LinkConfig {
             loss_ppm: self.loss_ppm,

@@ -3,7 +3,8 @@
 //! Read first: net/ipv4/tcp_cubic.c:bictcp_update, cubictcp_recalc_ssthresh, cubictcp_acked
 //! (6.12.33).
 //!
-//! Simplified: the cube root is exact. The kernel's table with one step of Newton's method is off by
+//! Simplified: the cube root is exact. The kernel's table with one step of Newton's method is off
+//! by
 //! 0.2 % on average.
 
 use super::hystart::{AckSample, HyStart};
@@ -266,9 +267,9 @@ mod tests {
     #[test]
     fn the_count_is_the_window_over_the_distance_to_the_target() {
         let mut cubic = after_a_loss_at(1_000);
-        // The window is 300 segments below its old maximum, and C is 410 / 1024. So K, in 1024ths of a
-        // second, is ∛(300 · 2⁴⁰ / 410) = 9302; 100 ms are 102 of these. In 100 ms
-        // the function rises by 410 (9302³ − 9200³) / 2⁴⁰ = 9.8 segments.
+        // The window is 300 segments below its old maximum, and C is 410 / 1024. So K, in 1024ths
+        // of a second, is ∛(300 · 2⁴⁰ / 410) = 9302; 100 ms are 102 of these. In 100 ms the
+        // function rises by 410 (9302³ − 9200³) / 2⁴⁰ = 9.8 segments.
         assert_eq!(cubic.acks_per_increment(700, 1, 1_000), 700);
         let count = cubic.acks_per_increment(700, 1, 1_025);
         assert_eq!(count, 700 / 10);

@@ -14,7 +14,8 @@ pub const RTO_MIN: u32 = 200;
 pub const RTO_MAX: u32 = 120_000;
 /// Timeout before any sample, ms: 3 s (TCP_TIMEOUT_INIT).
 pub const RTO_INIT: u32 = 3_000;
-/// Timeout of a Linux 6.12 sender until it has measured a round trip (TCP_TIMEOUT_INIT; RFC 6298), ms.
+/// Timeout of a Linux 6.12 sender until it has measured a round trip (TCP_TIMEOUT_INIT; RFC 6298),
+/// ms.
 const RTO_INIT_6_12: u32 = 1_000;
 
 /// Round-trip estimate of one connection.

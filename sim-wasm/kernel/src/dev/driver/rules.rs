@@ -17,7 +17,8 @@ pub struct Rules {
     pub interrupt_work: u32,
     /// What the NIC does with a frame that finds no ready descriptor.
     pub without_descriptor: WithoutDescriptor,
-    /// Minimum time between two interrupts that report frames lost for lack of a descriptor; `None`: no such interrupt.
+    /// Minimum time between two interrupts that report frames lost for lack of a descriptor;
+    /// `None`: no such interrupt.
     pub no_buffer_interval: Option<Ns>,
     /// Interval of a timer that checks the ring, ms. The timer calls the interrupt handler if no
     /// descriptor is ready; `None`: no timer.
@@ -61,10 +62,11 @@ impl DriverFunctions {
 /// Rules of a driver for sent frames.
 #[derive(Clone, Copy, Debug)]
 pub struct TxRules {
-    /// Number of free descriptors at or below which the driver stops the transmit queue, as a function of the ring's
-    /// size.
+    /// Number of free descriptors at or below which the driver stops the transmit queue, as a
+    /// function of the ring's size.
     pub stop_at: fn(u32) -> u32,
-    /// Number of free descriptors above which the driver wakes the transmit queue, as a function of the ring's size.
+    /// Number of free descriptors above which the driver wakes the transmit queue, as a function of
+    /// the ring's size.
     pub wake_above: fn(u32) -> u32,
     /// Interrupt moderation for sent frames.
     pub moderation: ModerationConfig,
@@ -83,8 +85,8 @@ pub enum Reap {
 }
 
 impl TxRules {
-    /// Each sent frame causes an interrupt. The transmit queue stops when no descriptor is free, and wakes when one is
-    /// free.
+    /// Each sent frame causes an interrupt. The transmit queue stops when no descriptor is free,
+    /// and wakes when one is free.
     pub(super) const PER_FRAME: TxRules = TxRules {
         stop_at: |_| 0,
         wake_above: |_| 0,

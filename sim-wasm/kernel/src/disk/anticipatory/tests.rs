@@ -23,7 +23,8 @@ fn write(place: u32) -> DiskRequest {
     }
 }
 
-/// Serves all waiting requests, each in 10 ms. Returns their places on the disk in the order of service.
+/// Serves all waiting requests, each in 10 ms. Returns their places on the disk in the order of
+/// service.
 fn served(elevator: &mut Anticipatory, from: Ns) -> Vec<u32> {
     let (mut now, mut places) = (from, Vec::new());
     loop {
@@ -267,7 +268,8 @@ fn a_batch_of_writes_idles_where_no_write_waits_or_none_is_left_to_it() {
     };
     assert!(!idles(true, 3));
     assert!(idles(false, 3));
-    // If no reads wait, the batch of writes continues, even beyond the number of writes allowed in the batch.
+    // If no reads wait, the batch of writes continues, even beyond the number of writes allowed in
+    // the batch.
     assert!(idles(true, 0));
 }
 

@@ -2,8 +2,8 @@
 
 use super::*;
 
-/// Memory with `dma` free pages in ZONE_DMA and `normal` in ZONE_NORMAL. The kernel uses all other pages of these
-/// zones.
+/// Memory with `dma` free pages in ZONE_DMA and `normal` in ZONE_NORMAL. The kernel uses all other
+/// pages of these zones.
 fn with_free(dma: u32, normal: u32) -> Memory {
     let mut mem = Memory::empty(layout());
     for (z, free) in [(ZONE_DMA, dma), (ZONE_NORMAL, normal)] {

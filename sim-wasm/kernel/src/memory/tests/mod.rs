@@ -13,7 +13,8 @@ use super::super::slab::Slab;
 use super::*;
 use base::rng::Rng;
 
-/// Bytes that sk98lin requests for the buffer of a frame of 1500 bytes. The slab rounds them up to 1568.
+/// Bytes that sk98lin requests for the buffer of a frame of 1500 bytes. The slab rounds them up to
+/// 1568.
 pub const SK98LIN: u32 = 1540;
 
 pub fn layout() -> MemoryLayout {
@@ -61,8 +62,8 @@ pub fn run_direct(mem: &mut Memory, gfp: Gfp) -> (ReclaimNext, u32) {
     }
 }
 
-/// Faults in up to `pages` pages of an owner, and stops when a request is not granted. Returns the number of pages
-/// faulted in.
+/// Faults in up to `pages` pages of an owner, and stops when a request is not granted. Returns the
+/// number of pages faulted in.
 pub fn fault_in(mem: &mut Memory, owner: OwnerId, pages: u32) -> u32 {
     (0..pages)
         .take_while(|_| mem.alloc_page(Gfp::HighUser, PageUse::Anon(owner)) == PageGrant::Granted)
@@ -80,8 +81,9 @@ pub fn receive(mem: &mut Memory, slab: &mut Slab, until_held: u32) {
 }
 
 impl Memory {
-    /// Makes up to `n` clean pages of ordinary page cache dirty, oldest first, like a program that overwrites files.
-    /// Returns the number of pages made dirty. If it is less than `n`, request further pages of `PageUse::CacheDirty`.
+    /// Makes up to `n` clean pages of ordinary page cache dirty, oldest first, like a program that
+    /// overwrites files. Returns the number of pages made dirty. If it is less than `n`, request
+    /// further pages of `PageUse::CacheDirty`.
     pub fn dirty(&mut self, n: u32) -> u32 {
         let mut left = n;
         for zone in self.zones.iter_mut().rev() {

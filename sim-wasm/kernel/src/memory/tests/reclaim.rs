@@ -109,9 +109,9 @@ fn under_pressure_a_burst_finds_no_buffer_until_kswapd_has_had_the_cpu() {
     let burst = (0..1_500)
         .filter(|_| slab.alloc_skb(&mut mem, SK98LIN))
         .count() as u32;
-    // A page is granted only while NORMAL has at least 181 free pages. A grant may move a batch of 31 pages to the
-    // CPU's list of free pages. So after the last grant NORMAL has 150 to 180 free pages. The CPU's list may still hold
-    // up to 62.
+    // A page is granted only while NORMAL has at least 181 free pages. A grant may move a batch of
+    // 31 pages to the CPU's list of free pages. So after the last grant NORMAL has 150 to 180 free
+    // pages. The CPU's list may still hold up to 62.
     let left = mem.zone_reading(ZONE_NORMAL).free;
     assert!((150..=180).contains(&left), "{left}");
     let at_0_5542_pages = (before - unused(&mem)) * 10_000 / 5_542;

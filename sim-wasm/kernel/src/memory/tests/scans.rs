@@ -67,7 +67,8 @@ fn page_cache_that_is_not_mapped_becomes_inactive_at_ease() {
 fn scan_inactive(mem: &mut Memory, class: LruClass, by: Reclaimer) -> ReclaimStep {
     let zone = &mut mem.zones[ZONE_NORMAL];
     zone.inactive.add(class, 64);
-    // Starts a younger band of pages, so that pages which the scan keeps do not return to the scanned band.
+    // Starts a younger band of pages, so that pages which the scan keeps do not return to the
+    // scanned band.
     zone.inactive.add(LruClass::Buffers, 64);
     zone.free -= 128;
     let mut scan = mem.begin_zone_scan(ZONE_NORMAL, 12);

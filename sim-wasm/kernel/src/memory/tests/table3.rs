@@ -2,9 +2,10 @@
 
 use super::*;
 
-/// Returns `/proc/meminfo` of Table 3's machine with a receive buffer of `rcvbuf_mib`. Buffers and page cache have the
-/// values published for a receive buffer of 1 MiB. Unpublished values (programs, slab) are our assumption. The rest of
-/// the used memory published for 1 MiB is the kernel's.
+/// Returns `/proc/meminfo` of Table 3's machine with a receive buffer of `rcvbuf_mib`. Buffers and
+/// page cache have the values published for a receive buffer of 1 MiB. Unpublished values
+/// (programs, slab) are our assumption. The rest of the used memory published for 1 MiB is the
+/// kernel's.
 fn table3(rcvbuf_mib: u32) -> MemInfo {
     let mut mem = Memory::new(MemoryLayout {
         kernel_kb: 10_080,

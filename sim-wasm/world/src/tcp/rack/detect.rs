@@ -3,8 +3,8 @@
 //!
 //! Read first: net/ipv4/tcp_recovery.c (6.12.33); RFC 8985.
 //!
-//! The kernel keeps its segments in a list by the time of their last transmission. Here the list has
-//! an entry for each transmission; an entry whose segment arrived or was sent again is stale.
+//! The kernel keeps its segments in a list by the time of their last transmission. Here the list
+//! has an entry for each transmission; an entry whose segment arrived or was sent again is stale.
 //!
 //! Simplified: the shortest round trip is that of the whole connection, not of the last 300 s.
 

@@ -53,8 +53,8 @@ impl Push {
         (self.burst, self.is_long) = (segments, segments > 1);
     }
 
-    /// Counts a segment of the burst. Returns whether it has the PSH flag. If the burst has the flag
-    /// (`marked`), only its last segment keeps it (net/ipv4/tcp_offload.c:tcp_gso_segment).
+    /// Counts a segment of the burst. Returns whether it has the PSH flag. If the burst has the
+    /// flag (`marked`), only its last segment keeps it (net/ipv4/tcp_offload.c:tcp_gso_segment).
     pub fn count_sent(&mut self, marked: bool) -> bool {
         self.burst -= 1;
         self.head = self.head.saturating_sub(1);
