@@ -38,7 +38,7 @@ describe('what a change did', () => {
 
   it('has a size in its own unit', () => {
     expect(effect('Mb/s', 150, 30)).toBe('×\u00a05.00');
-    expect(effect('share', 0.41, 0.1)).toBe('+31.0\u00a0percentage points');
+    expect(effect('share', 0.41, 0.1)).toBe('+31.0 percentage points');
     expect(effect('count', 2, 5)).toBe('−3');
     expect(effect('count', 2, 2)).toBe('the same');
     expect(effect('amount', 6, 4)).toBe('×\u00a01.50');

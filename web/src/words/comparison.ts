@@ -44,8 +44,7 @@ export const comparison = part('comparison', english, (say) => ({
   /** Number of losses, and their share of the offered frames. */
   lost: (frames: number, offered: number) =>
     offered > 0 && frames > 0 ? `${count(frames)}, ${percent(frames / offered)}` : count(frames),
-  points: (a: number, b: number) =>
-    say.points({ points: `${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)}` }).replace(' ', '\u00a0'),
+  points: (a: number, b: number) => say.points({ points: `${sign(a - b)}${fixed(Math.abs(a - b) * 100, 1)}` }),
   difference: (a: number, b: number) => `${sign(a - b)}${count(Math.abs(a - b))}`,
   times: (a: number, b: number) => `×\u00a0${times(a / b)}`,
   /** Texts for computing both runs to their end, while the picture stays at its moment. */

@@ -109,7 +109,8 @@ export function tokens(reading: Reading): string {
 }
 
 export const tokensAre = (reading: Reading): string => (hasFailed(reading) ? words.notRefilled : words.available);
-export const tokensInOneLine = (reading: Reading): string => `${tokens(reading)} ${tokensAre(reading)}`;
+export const tokensInOneLine = (reading: Reading): string =>
+  hasFailed(reading) ? `${tokens(reading)} ${tokensAre(reading)}` : tokens(reading);
 export const tokensLook = (reading: Reading): string => (hasFailed(reading) ? 't-alarm' : 't-small');
 
 export const irqLook = ({ snap }: Reading): string =>
