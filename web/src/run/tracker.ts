@@ -12,6 +12,10 @@ const TRIPS_KEPT = 4_096;
 /** Value of the `kind` column for an ACK. */
 export const KIND_ACK = 4;
 
+/** Returns the place of a descriptor on its drawn ring, in 64ths of the circle. */
+export const slotOf = (ringSize: number, descriptor: number): number =>
+  Math.floor(((descriptor % Math.max(1, ringSize)) / Math.max(1, ringSize)) * 64);
+
 export class Tracker {
   readonly hops: Rows;
   /** Circular buffer of packets' trips, ordered by departure, oldest first. */
@@ -104,14 +108,10 @@ export class Tracker {
   private lastSlot(i: number, packet: number): number {
     for (let k = i - 1; k >= 0 && k > i - 2048; k--) {
       if (this.hops.at(k, HOP.packet) === packet && this.hops.at(k, HOP.stage) === Stage.Ring) {
-        return this.slotOf(this.hops.at(k, HOP.value));
+        return slotOf(this.ringSize, this.hops.at(k, HOP.value));
       }
     }
     return 0;
-  }
-
-  private slotOf(descriptor: number): number {
-    return Math.floor(((descriptor % this.ringSize) / Math.max(1, this.ringSize)) * 64);
   }
 
   private fresh(): Trip {

@@ -4,6 +4,7 @@ import { Pace } from '../../../lib/pace';
 import { hopsOf } from '../../../run/hopsOf';
 import type { LiveRun, Moment } from '../../../run/liveRun';
 import { leastTrip_ns } from '../../../run/moving';
+import { slotOf } from '../../../run/tracker';
 import { isFalling, Trip } from '../../../run/trip';
 import { tripsOf } from '../../../run/tripsOf';
 import { Stage } from '../../../tables/tables';
@@ -140,7 +141,7 @@ function descriptorOf({ value, stream }: Trip, ways: Ways, ringSize: number): Po
   next.stage[0] = Stage.Driver;
   next.legs = 1;
   next.stream = stream;
-  next.slot = Math.floor(((value % Math.max(1, ringSize)) / Math.max(1, ringSize)) * 64);
+  next.slot = slotOf(ringSize, value);
   return ways.of(next).track.points[0];
 }
 
