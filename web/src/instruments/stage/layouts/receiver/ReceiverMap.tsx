@@ -52,7 +52,7 @@ function Zones({ map }: Drawn) {
 function Pointer({ map: { ring }, id, className }: Drawn & { id: RingPointerId; className: string }) {
   return (
     <Group k={`${id}-pointer`} className={className} attrs={{ transform: pointerTransform(id, ring) }} always>
-      <path d={`M0 ${-ring.inner + 3}V${-ring.outer - 9}`} />
+      <path d={`M0 ${-ring.inner + 3}V${-ring.outer - 5}`} />
     </Group>
   );
 }

@@ -76,7 +76,7 @@ export const pointerWordAt =
     const apart = between(state);
     const above = apart >= NEAR && apart < APART && Math.sin(angle) < 0 && Math.sin(other) > 0;
     // Labels are wide and low, so directly above and below the ring they can be nearer to the ring.
-    const [x, level] = onCircle(ring, angle, ring.outer + BESIDE - 12 * Math.sin(angle) ** 4);
+    const [x, level] = onCircle(ring, angle, ring.outer + BESIDE - 10 * Math.sin(angle) ** 4);
     const near = Math.cos(angle) > 0 ? 34 : 26;
     const y = Math.abs(level - ring.y) < near ? ring.y + (above ? -near : near + 4) : level;
     const onGro = host.gro && x + WORD.w > gro.x && y + WORD.h > gro.y - WORD.h && y - WORD.h < gro.y + gro.h;
