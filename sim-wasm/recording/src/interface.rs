@@ -70,8 +70,8 @@ impl Interface {
 pub const fn resolution_of(tsresol: u8) -> u128 {
     let exponent = (tsresol & !BASE_2) as u32;
     match tsresol & BASE_2 {
-        // Saturates at the largest number of 128 bits. Units are then so small that every time is
-        // below 1 ns.
+        // A power of ten above 128 bits becomes the largest number of 128 bits. The file's time
+        // unit is then so short that each of its times is less than 1 ns, so the error is too.
         0 => 10_u128.saturating_pow(exponent),
         _ => 1 << exponent,
     }

@@ -24,9 +24,10 @@ const COOKED_2: (usize, usize) = (0, 20);
 pub enum LinkLayer {
     /// An Ethernet header.
     Ethernet,
-    /// Linux cooked capture, version 1 (`-i any`).
+    /// The pseudo-header with which `tcpdump -i any` replaces the header of the link (libpcap:
+    /// Linux cooked capture), version 1.
     Cooked,
-    /// Linux cooked capture, version 2.
+    /// The pseudo-header of `tcpdump -i any`, version 2.
     Cooked2,
     /// No header: the frame is the IP packet.
     RawIp,

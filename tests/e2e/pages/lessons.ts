@@ -136,7 +136,10 @@ export class LessonPage {
     if ((await typed.getAttribute('open')) === null) await this.press(typed.locator('summary'));
   }
 
-  /** Types the correct curve. Its values are read from the curve of the simulated machine on the page. */
+  /**
+   * Enters the numbers of the correct curve into the fields of the question. The numbers are read from the curve of the
+   * simulated machine, which the page shows.
+   */
   async typeCurve(): Promise<void> {
     const values = await this.prediction.locator('svg').evaluate((svg) => {
       const line = svg.querySelector('path.machine') as SVGPathElement;

@@ -250,8 +250,8 @@ test('axe finds no fault in a comparison in any theme, on any screen, and no pag
     await page.setViewportSize({ width, height });
     for (const theme of themes) {
       await wear(page, theme);
-      // A theme changes colours and font sizes; a screen size changes everything else. So axe checks each size with one
-      // theme only.
+      // A theme changes colours and font sizes; a screen size changes everything else. So the
+      // accessibility test (axe) checks each size with one theme only.
       if (theme === looked) expect(await faultsOf(page), `${width} × ${height}, ${theme}`).toEqual([]);
       const across = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(across, `${width} × ${height}, ${theme}`).toBeLessThanOrEqual(0);

@@ -1,4 +1,4 @@
-/** Reads the capture that a run names from the browser's storage. */
+/** Reads the capture file of a run from the browser's storage. The run's scenario has the name of the file. */
 
 import { parseReplay } from '../scenario/replay';
 import { Refused } from '../tables/refused';

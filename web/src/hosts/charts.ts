@@ -63,7 +63,8 @@ export type ChartReading = {
   /** Whether the chart shows the whole run so far. */
   readonly isFromStart: boolean;
   /**
-   * Whether the rows cover nearly all of the time span that the chart shows. Recording has gaps after jumps in time.
+   * Whether the recorded rows cover nearly all of the time span that the chart shows. The time that a user has skipped
+   * is not recorded.
    */
   readonly isWhole: boolean;
   /** Rows since the newest parameter change; empty if no parameter has changed. */

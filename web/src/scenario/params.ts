@@ -25,7 +25,10 @@ function defaultOf(param: Param, leader: string): number {
   return param.defaults?.[leader] ?? param.default;
 }
 
-/** Returns whether the parameter's default depends on another parameter in the run's kernel release. */
+/**
+ * Returns whether the default depends on another parameter. `since`: kernel release from which it does; the run can have
+ * an older one.
+ */
 function isSince({ since }: Param, preset: Pick<Preset, 'values'>, overrides: Values): boolean {
   if (since === undefined) return true;
   const releases = paramOf('kernel.release')?.values ?? [];

@@ -347,7 +347,7 @@ rows! {
         position,
         /// Resident pages of the task.
         rss_pages,
-        /// `Work` code of the task's present or next work.
+        /// What the task does now or next: the number of a `Work`.
         work,
         /// CPU time consumed, ns.
         cpu_ns,

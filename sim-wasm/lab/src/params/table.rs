@@ -339,7 +339,7 @@ parameters! {
         "Linux 4.9 to 6.4: added by commit 4cd13c21b207, reverted by d15121be7485", "While ksoftirqd is runnable, softirqs wait for it and do not run at the end of an interrupt.";
     KernelKsoftirqdNice = "kernel.ksoftirqd_nice", "ksoftirqd nice value", "", Scheduler,
         number(Unit::NONE), -20 => 19, ByRelease(&[19, 0]), Restart,
-        "kernel/softirq.c:ksoftirqd: set_user_nice(current, 19); 6.12 does not set the value, so 0", "Nice value of ksoftirqd, the thread that processes softirqs left over after their limit.";
+        "kernel/softirq.c:ksoftirqd: set_user_nice(current, 19); 6.12 does not set the value, so 0", "Nice value of ksoftirqd, the thread that processes the softirqs that an interrupt leaves when its limit (ten passes, or two milliseconds in 6.12) is reached.";
     KernelPreempt = "kernel.preempt", "Preemptible kernel", "", Scheduler,
         Kind::Bool, 0 => 1, Fixed(1), Live(Preemption),
         "Fermilab, test bed: a preemptible kernel", "CONFIG_PREEMPT: a task may be preempted inside the kernel, even while its socket is locked.";

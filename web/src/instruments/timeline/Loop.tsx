@@ -44,7 +44,7 @@ export function Loop({ brushing, brush, from }: Props) {
   );
 }
 
-/** Announces the start and the end of a loop. */
+/** Tells screen readers the start and the end of the time span that the playback repeats. */
 function Voice({ loop, from }: { loop: Span | null; from: number | null }) {
   const [said, setSaid] = useState('');
   const before = useRef<Span | null>(null);

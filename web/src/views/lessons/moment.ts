@@ -13,8 +13,8 @@ import { runOfSetup } from './setup';
 export type Found = (at_ns: number | null, packet?: number) => void;
 
 /**
- * Runs the machine to the moment at which a scene begins, and reports this moment. Reports null if the moment does not
- * occur.
+ * Runs the simulated machine to the moment at which a scene of a lesson begins, and reports this moment. Reports null if
+ * the moment does not occur.
  */
 export function findMoment(session: LiveRun, begin: Exclude<Begin, { readonly at_ns: number }>, found: Found): void {
   const before = (met: boolean): void => found(met ? Math.max(0, session.playback.shown_ns - begin.before_ns) : null);

@@ -164,7 +164,7 @@ export default {
     noValues: '{label}: write values separated by commas.',
     /** `label`: name of a parameter. */
     twice: '{label} can be the parameter of the columns or of the rows, not of both.',
-    tooMany: '{many} are too many for one page. At most {most} are allowed. Use the command line for more.',
+    tooMany: '{many} runs are too many for one page. At most {most} runs are allowed. Use the command line for more.',
     badNumber: '{label}: write a number from {least} to {most}.',
     caption: 'seeds {first} to {last}, {seconds} s per run',
     map: '{measure}, mean of {seeds, plural, one {# seed} other {# seeds}}',

@@ -28,7 +28,7 @@ export default {
   unstored:
     'This browser does not store your results: it has no room, or it allows no storage in this window. Your results last until you leave this page.',
   keptByPlatform:
-    'Your first answers, the score and the time go to the course platform. This browser stores none of them.',
+    'Your first answers, the score and the time you spent go to the course platform. This browser stores none of them.',
   forget: 'Delete my results',
   forgotten: 'Your results were deleted.',
   summary: 'Summary',

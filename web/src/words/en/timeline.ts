@@ -4,7 +4,7 @@ export default {
   head: 'CPU',
   zoom: 'wheel or + − to zoom',
   sheet:
-    'CPU use by context. The keys plus and minus zoom, and the key zero restores the zoom. The keys A and B mark the start and end of a loop.',
+    'CPU use by context. The keys plus and minus zoom, and the key zero restores the zoom. The keys A and B mark the start and end of a time span that the playback repeats.',
   lanes: {
     irq: 'hard irq',
     soft: 'softirq',

@@ -175,7 +175,7 @@ export default {
         rows: {
           old: '2.6.12 on both sides',
           sender: '6.12 only in the sender',
-          scheduler: '6.12 only in the scheduler',
+          scheduler: '2.6.12 with the scheduler of 6.12',
           now: '6.12 on both sides',
         },
         columns: { timeouts: 'timeouts', again: 'segments retransmitted', goodput: 'Mb/s to the program' },

@@ -93,7 +93,7 @@ export default {
       until: 'sixty milliseconds have passed',
       seen: 'The queue is throttled about {shuts} times a second. Throttling should save work, but each packet still raises an interrupt, which costs CPU time. The network card does not know that the queue is throttled.',
       notes: {
-        say: 'Throttling the queue does not stop the network card. How does a dropped packet still use CPU time?',
+        say: 'When the kernel refuses every packet for its input queue (throttling), the network card still delivers packets. How does a dropped packet still use CPU time?',
         wrong: '“A longer queue helps.” A longer queue also fills, and each packet then waits longer.',
         minutes: 1.5,
       },

@@ -16,7 +16,7 @@ export default {
         'A [softirq] runs in passes: after each pass the kernel looks for new work. After ten passes Linux 2.6.12 leaves the rest to [ksoftirqd], a thread of nice 19. Watch the lane “receiver” of the CPU timeline.',
       ],
       until: 'ksoftirqd has been woken four times',
-      seen: 'The ten passes take about {away} ms. Then the receiving program runs, but only until the next [tick]. At the end of the tick’s interrupt softirqs run again, before any program. The program receives {old} Mb/s.',
+      seen: 'The ten passes of the softirq take about {away} ms. Then the receiving program runs, but only until the next [tick]. At the end of the tick’s interrupt softirqs run again, before any program. The program receives {old} Mb/s.',
       notes: {
         say: 'ksoftirqd exists to protect programs. Does ksoftirqd protect this program? Look at what runs after each tick.',
         wrong:

@@ -368,7 +368,10 @@ function Drawing({ map, ...kernel }: Drawn & Kernel) {
   );
 }
 
-/** Makes the component of the drawing, for one table of positions and one kernel. */
+/**
+ * Makes the component that draws the router. `map`: positions of the parts for one size of screen. `kernel`: parts that
+ * differ between the kernel releases.
+ */
 export function mapOf(map: RouterGeometry, kernel: Kernel): ComponentType {
   return memo(function RouterMap() {
     return <Drawing map={map} {...kernel} />;
