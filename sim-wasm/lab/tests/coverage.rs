@@ -162,6 +162,26 @@ fn what_may_not_go_on_ends_in_ip_forward() {
 }
 
 #[test]
+fn a_packet_above_the_mtu_ends_behind_ip_output_in_ipv4_of_2_6_12_and_in_ip_forward_elsewhere() {
+    let too_big = |changes: &[(&str, &str)]| {
+        let mut all = vec![("output.mtu", "1000")];
+        all.extend_from_slice(changes);
+        let machine = run("router-big", &all, 200);
+        let refused = dropped(&machine, DropReason::TooBig);
+        assert!(refused > 100, "{refused}");
+        let errors = calls(&machine, F::IpPushPendingFrames);
+        let beyond = calls(&machine, F::IpOutput) - errors;
+        (refused, calls(&machine, F::IpForwardFinish), beyond)
+    };
+    let (refused, finished, output) = too_big(&[]);
+    assert_eq!((finished, output), (refused, refused));
+    for elsewhere in [("ip.version", "6"), ("kernel.release", "6.12")] {
+        let (_, finished, output) = too_big(&[elsewhere]);
+        assert_eq!((finished, output), (0, 0), "{elsewhere:?}");
+    }
+}
+
+#[test]
 fn a_full_queue_drops_between_enqueue_and_dequeue() {
     let machine = run("router-three-big", &[], 4_500);
     let lost = dropped(&machine, DropReason::TxQueue);

@@ -1,7 +1,7 @@
 //! Tests of the softirq and the scheduler on the running machine.
 
 use crate::common::{entries, readings, scenario};
-use base::codes::{Context, Event};
+use base::codes::{Context, Event, Work};
 use base::time::Ns;
 use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
 use lab::observe::view;
@@ -196,4 +196,39 @@ fn in_a_flood_a_reader_of_6_12_reads_at_most_one_datagram_between_two_runs_of_so
     let today = read_per_run(&[now]);
     assert!(today > 0.1 && today <= 1.0, "{today}");
     assert!(read_per_run(&[now, ("kernel.ksoftirqd_defers", "on")]) > 2.0);
+}
+
+/// Counts events, in half a second, at which TCP input works through the backlog while a softirq
+/// runs, and while a softirq waits.
+fn softirqs_during_the_backlog(changes: &[(&str, &str)]) -> (u64, u64) {
+    let mut all = vec![("link.rtt", "1ms")];
+    all.extend_from_slice(changes);
+    let mut machine = scenario("tcp-quiet", &all).build();
+    let (mut running, mut waiting) = (0, 0);
+    while machine.now() < Ns::from_ms(500) {
+        machine.step_event();
+        let cpu = machine.cpu();
+        if cpu.step.work == Work::BacklogRcv && cpu.step.left > 0 {
+            let runs = cpu.softirqs.running.is_some();
+            running += u64::from(runs);
+            waiting += u64::from(!runs && cpu.hard.is_none() && cpu.softirqs.pending != 0);
+        }
+    }
+    (running, waiting)
+}
+
+#[test]
+fn softirqs_wait_while_2_6_12_works_through_the_backlog() {
+    let (running, waiting) = softirqs_during_the_backlog(&[]);
+    assert_eq!(running, 0);
+    assert!(waiting > 100, "{waiting}");
+}
+
+/// 6.12 drains the backlog with softirqs on (net/core/sock.c:__release_sock).
+#[test]
+fn softirqs_run_while_6_12_works_through_the_backlog() {
+    let now = [("kernel.release", "6.12"), ("net.gro", "off")];
+    let (running, waiting) = softirqs_during_the_backlog(&now);
+    assert!(running > 100, "{running}");
+    assert_eq!(waiting, 0);
 }

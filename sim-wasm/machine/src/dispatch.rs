@@ -180,8 +180,12 @@ impl Machine {
     /// Handles the timer interrupt, once per jiffy. The tick is charged to the current task,
     /// whatever the CPU did.
     ///
-    /// Simplified: TIMER_SOFTIRQ is raised only when it has work. The kernel raises it at each
-    /// tick. The cost of an empty run is included in the cost of the timer interrupt.
+    /// Simplified
+    /// - TIMER_SOFTIRQ is raised only when it has work. The kernel raises it at each tick. The cost
+    ///   of an empty run is included in the cost of the timer interrupt.
+    /// - A timeout wakes a sleeping process here. The kernel wakes it in TIMER_SOFTIRQ
+    ///   (kernel/timer.c:process_timeout). In a flood a compile job would wake later, by up to the
+    ///   length of a softirq run.
     #[inline(never)]
     fn tick(&mut self) {
         let below = &mut self.below;

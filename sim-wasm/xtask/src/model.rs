@@ -56,7 +56,7 @@ fn datagram_in(c: &Costs) -> u64 {
 
 /// Cost of one `recv` of a datagram, with the work that iperf does on it (u in the study).
 fn datagram_out(c: &Costs) -> u64 {
-    let copy = DATAGRAM * (c.copy_ps_per_byte + c.checksum_ps_per_byte) / 1_000;
+    let copy = DATAGRAM * c.copy_ps_per_byte / 1_000;
     c.syscall + copy + c.skb_free + c.user_per_datagram
 }
 
@@ -68,7 +68,7 @@ fn segment_in(c: &Costs) -> u64 {
 /// Cost of one segment from the receive queue to the receiving program: the copy, and a part of the
 /// cost of one read.
 fn segment_out(c: &Costs) -> u64 {
-    let copy = SEGMENT * (c.copy_ps_per_byte + c.checksum_ps_per_byte) / 1_000;
+    let copy = SEGMENT * c.copy_ps_per_byte / 1_000;
     let per_read = c.syscall + 2 * c.socket_lock + c.user_per_tcp_read;
     copy + c.skb_free + per_read * SEGMENT / READ
 }
@@ -82,7 +82,7 @@ const SUMS: &[Sum] = &[
         datagram_in,
     ),
     (
-        "*u*: a datagram out, `syscall` + copy and checksum of 1470 B + `skb_free` + `user_per_datagram`",
+        "*u*: a datagram out, `syscall` + copy of 1470 B + `skb_free` + `user_per_datagram`",
         datagram_out,
     ),
     (
@@ -90,7 +90,7 @@ const SUMS: &[Sum] = &[
         segment_in,
     ),
     (
-        "a segment out, copy and checksum of 1448 B + `skb_free` + 1448/8192 of (`syscall` + 2 `socket_lock` + `user_per_tcp_read`)",
+        "a segment out, copy of 1448 B + `skb_free` + 1448/8192 of (`syscall` + 2 `socket_lock` + `user_per_tcp_read`)",
         segment_out,
     ),
     ("a segment in and out", |c| segment_in(c) + segment_out(c)),

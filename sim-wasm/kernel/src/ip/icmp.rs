@@ -9,6 +9,7 @@
 use crate::packet::sizes::ICMP_HEADER_BYTES;
 use crate::packet::{Flow, IpVersion, Skb, SkbKind};
 use crate::profile::Costs;
+use crate::release::Release;
 use base::codes::DropReason;
 
 /// Tokens that an error costs (`sysctl_icmp_ratelimit`: one second). A host receives one token per
@@ -50,6 +51,13 @@ impl IcmpError {
     /// limit.
     pub const fn is_limited(self) -> bool {
         !matches!(self, IcmpError::TooBig)
+    }
+
+    /// Returns whether the kernel finds the error after `ip_forward_finish` and `ip_output`. IPv4 of
+    /// 2.6.12 compares a packet's size with the MTU in `ip_fragment`; IPv6 and 6.12
+    /// (ip_forward.c:ip_exceeds_mtu) compare it in `ip_forward`.
+    pub fn is_found_at_output(self, ip: IpVersion, release: Release) -> bool {
+        (self, ip, release) == (IcmpError::TooBig, IpVersion::V4, Release::V2_6_12)
     }
 
     /// Builds the error packet. The error's `seq` holds the number of the packet that caused the
@@ -180,7 +188,7 @@ mod tests {
         assert_eq!(cost(&small, false), cost(&big, false));
         assert!(cost(&small, false) < costs.tcp_send_ack);
         let quoted = cost(&big, true) - cost(&small, true);
-        assert_eq!(quoted, 300 * 122 / 10);
+        assert_eq!(quoted, 300 * 137 / 10);
     }
 
     #[test]
@@ -225,7 +233,7 @@ mod tests {
         let costs = Profile::p2_350().costs;
         let error = error_about(IpVersion::V4, 100);
         assert_eq!(icmp_send_ns(&error, false, &costs), 1_100);
-        let quoted = 128 * 12_200 / 1_000;
+        let quoted = 128 * 13_700 / 1_000;
         assert_eq!(
             icmp_send_ns(&error, true, &costs),
             1_100 + 1_500 + quoted + 300

@@ -9,8 +9,8 @@
 //! reschedules by itself.
 //!
 //! Between two steps, pending softirqs run, unless both steps have softirqs off (`bh_off`). If a
-//! reschedule is due, a preemptible kernel performs it before every step. Any kernel performs it
-//! before a step with `resched_first`.
+//! reschedule is due, a preemptible kernel performs it before a step with `preempt_first`. Any
+//! kernel performs it before a step with `resched_first`.
 
 /// Next step of a recv() call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub enum RecvStep {
     ProcessPrequeue {
         /// `Skb::id` of the segment.
         skb_id: u64,
+        /// Whether this is the first segment of this processing of the prequeue.
+        is_first: bool,
     },
     /// TCP input for one `sk_buff` of the backlog. During this step no queue holds the `sk_buff`.
     BacklogRcv {
@@ -41,6 +43,9 @@ pub enum RecvStep {
         resched_first: bool,
         /// Whether softirqs wait until the step ends.
         bh_off: bool,
+        /// Whether the kernel turns softirqs on just before this step (6.12: the first `sk_buff`
+        /// after __release_sock has released the spin lock).
+        bh_on_first: bool,
     },
     /// TCP input copies the segment that it is processing directly to user space. Softirqs may run
     /// meanwhile.
@@ -74,10 +79,24 @@ impl RecvStep {
     /// Returns whether softirqs wait until the step ends.
     pub const fn bh_off(self) -> bool {
         match self {
-            RecvStep::ProcessPrequeue { .. } | RecvStep::ReleaseSock { .. } => true,
+            RecvStep::LockSock
+            | RecvStep::ProcessPrequeue { .. }
+            | RecvStep::ReleaseSock { .. } => true,
             RecvStep::BacklogRcv { bh_off, .. } => bh_off,
             _ => false,
         }
+    }
+
+    /// Returns whether the kernel runs pending softirqs before this step even if they wait for
+    /// ksoftirqd (local_bh_enable).
+    pub const fn runs_softirqs_first(self) -> bool {
+        matches!(
+            self,
+            RecvStep::BacklogRcv {
+                bh_on_first: true,
+                ..
+            }
+        )
     }
 
     /// Returns whether a preemptible kernel may switch the receiving program out during the step.
@@ -89,6 +108,19 @@ impl RecvStep {
                 | RecvStep::DirectCopy { .. }
                 | RecvStep::WaitData
                 | RecvStep::BacklogRcv { bh_off: false, .. }
+        )
+    }
+
+    /// Returns whether a preemptible kernel may switch the receiving program out before this step.
+    /// Softirqs stay off between two segments of the prequeue (tcp_prequeue_process), and so does
+    /// preemption. Between two segments of the backlog the kernel reschedules (cond_resched_softirq).
+    pub const fn preempt_first(self) -> bool {
+        !matches!(
+            self,
+            RecvStep::ProcessPrequeue {
+                is_first: false,
+                ..
+            }
         )
     }
 

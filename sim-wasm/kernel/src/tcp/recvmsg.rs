@@ -47,6 +47,20 @@ impl TcpSock {
         }
     }
 
+    /// Returns whether softirqs are off during the work that the next `recvmsg_step` applies: TCP
+    /// input for the prequeue, TCP input for the backlog of 2.6.12 (__release_sock), and
+    /// release_sock. Only a direct copy turns softirqs on, and it is a step of its own.
+    pub fn works_with_bh_off(&self, call: &RecvCall) -> bool {
+        match call.stage {
+            RecvStage::Input(source) | RecvStage::DirectCopy(source, _) => match source {
+                Source::Prequeue(_) => true,
+                Source::Backlog(_) => !self.release().drains_with_bh_on(),
+            },
+            RecvStage::Release(_) => true,
+            _ => false,
+        }
+    }
+
     /// Locks the socket for the receiving program (lock_sock).
     fn own(&mut self, cx: &mut TcpCx) {
         cx.called(Function::LockSock);
@@ -133,14 +147,22 @@ impl TcpSock {
     /// Begins TCP input for the prequeue, if it has a segment (tcp_prequeue_process).
     fn process_prequeue(&mut self, call: &mut RecvCall, exit: bool) -> Option<RecvStep> {
         self.mib.prequeued += self.prequeue.len() as u64;
-        self.next_of_prequeue(call, exit)
+        self.next_of_prequeue(call, exit, true)
     }
 
-    fn next_of_prequeue(&mut self, call: &mut RecvCall, exit: bool) -> Option<RecvStep> {
+    fn next_of_prequeue(
+        &mut self,
+        call: &mut RecvCall,
+        exit: bool,
+        is_first: bool,
+    ) -> Option<RecvStep> {
         let skb = self.prequeue.pop_sk_buff(&mut self.joined_in_hand)?;
         self.in_hand = Some(skb);
         call.stage = RecvStage::Input(Source::Prequeue(exit));
-        Some(RecvStep::ProcessPrequeue { skb_id: skb.id })
+        Some(RecvStep::ProcessPrequeue {
+            skb_id: skb.id,
+            is_first,
+        })
     }
 
     /// Processes the backlog, one `sk_buff` at a time, and releases the socket when the backlog is
@@ -160,10 +182,12 @@ impl TcpSock {
         };
         self.in_hand = Some(skb);
         call.stage = RecvStage::Input(Source::Backlog(why));
+        let bh_on = self.release().drains_with_bh_on();
         RecvStep::BacklogRcv {
             skb_id: skb.id,
             resched_first,
-            bh_off: !self.release().drains_with_bh_on(),
+            bh_off: !bh_on,
+            bh_on_first: bh_on && !after_one,
         }
     }
 
@@ -201,7 +225,7 @@ impl TcpSock {
         }
         match source {
             Source::Backlog(why) => self.drain_backlog(call, why, true),
-            Source::Prequeue(exit) => match self.next_of_prequeue(call, exit) {
+            Source::Prequeue(exit) => match self.next_of_prequeue(call, exit, false) {
                 Some(step) => step,
                 None => self.prequeue_done(call, exit, cx),
             },

@@ -205,8 +205,8 @@ parameters! {
         Kind::Bool, 0 => 1, ByProfileFrom(1, &[0, 0, 0, 1]), Restart, complete,
         "net/core/page_pool.c (4.18); mlx5/core/en_rx.c of 6.12 takes its pages from a pool; skge, tg3 and 3c59x of 6.12 have none", "The driver keeps the pages of freed packets in a pool and refills the ring from this pool. If the pool is empty, the driver asks the page allocator. Only polled drivers have this pool.";
     NicOffload = "nic.offload", "NIC offload", "", Nic,
-        Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, ByProfile(&[0, 0, 0, 1]), Live(NextUse),
-        "our assumption: the studies' receivers use no offload; mlx5/core/en_rx.c:mlx5e_handle_csum: the NIC checks the checksum", "Work that the NIC takes from the CPU. checksum: verifying the checksum. tcp: in addition, four fifths of the TCP protocol work (our assumption).";
+        Kind::Enum(&[("none", 0), ("checksum", 1), ("tcp", 2)]), 0 => 2, Fixed(1), Live(NextUse),
+        "drivers/net/sk98lin/skge.c: USE_SK_RX_CHECKSUM; tg3.c: TG3_FLAG_RX_CHECKSUMS; 3c59x.c:boomerang_rx; mlx5/core/en_rx.c:mlx5e_handle_csum: each NIC verifies TCP's and UDP's checksums", "Work that the NIC takes from the CPU. checksum: verifying the checksum. none: the CPU verifies the checksum while it copies (simplified: before it queues a TCP segment in the real kernel). tcp: in addition, four fifths of the TCP protocol work (our assumption).";
 
     OutputRate = "output.rate", "Output link rate", "", Nic,
         divided(Unit::MBPS, 1_000), MBPS => 100_000 * MBPS, Fixed(100 * MBPS), Live(FarEnd),

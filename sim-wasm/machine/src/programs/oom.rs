@@ -1,5 +1,5 @@
-//! Out of memory: kills the process with the highest badness, a score that grows with the process's
-//! memory.
+//! Out of memory: kills the process with the highest badness. This score begins with the process's
+//! address space (`total_vm`). Resident memory and socket buffers do not count.
 //!
 //! Read first: mm/oom_kill.c. `kernel::memory` computes the badness.
 

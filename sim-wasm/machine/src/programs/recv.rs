@@ -3,7 +3,15 @@
 //!
 //! Read first: net/ipv4/tcp.c:tcp_recvmsg, net/ipv4/udp.c:udp_recvmsg.
 //!
-//! Simplified: a blocking read, no signals; a `recv()` on a UDP socket takes one datagram.
+//! Simplified
+//! - A blocking read, no signals. A `recv()` on a UDP socket takes one datagram.
+//! - `cond_resched_softirq` switches with softirqs off and runs none. Here softirqs that wait run in
+//!   the next task at once; in the real kernel they wait for the end of the next interrupt, at most
+//!   a tick. A trace of softirqs around such a switch would show the difference.
+//! - Without checksums in the NIC, a TCP segment's payload is summed while it is copied. The real
+//!   kernel does so only in a direct copy; it sums other segments in TCP input
+//!   (net/ipv4/tcp_input.c:tcp_checksum_complete_user). The softirq's share would show the
+//!   difference, 2 µs a segment.
 
 use super::Programs;
 use super::in_kernel::{InKernel, Recv, TcpRead};
@@ -75,13 +83,24 @@ impl Programs {
         };
         if let Some(next) = read.next.take() {
             stack.flush_acks(below);
+            let cpu = below.sched.cpu_mut();
+            cpu.enable_softirqs();
+            if cpu.step.work == Work::TcpAck {
+                // dev_queue_xmit turns softirqs off for the ACK, and on again.
+                cpu.permit_softirqs();
+            }
             self.begin_recv_step(stack, below, id, next);
             return;
         }
         let slot = stack.socket_read_by(id);
-        let step = |sock: &mut TcpSock, cx: &mut TcpCx| sock.recvmsg_step(&mut read.call, cx);
+        let mut bh_off = false;
+        let step = |sock: &mut TcpSock, cx: &mut TcpCx| {
+            bh_off = sock.works_with_bh_off(&read.call);
+            sock.recvmsg_step(&mut read.call, cx)
+        };
         let (next, cost) = stack.with_tcp(below, slot, step);
         if cost.ns == 0 {
+            below.sched.cpu_mut().enable_softirqs();
             self.begin_recv_step(stack, below, id, next);
             return;
         }
@@ -90,7 +109,12 @@ impl Programs {
             true => Work::TcpAck,
             false => below.sched.cpu().step.work,
         };
-        below.sched.cpu_mut().step = Step {
+        let cpu = below.sched.cpu_mut();
+        if !bh_off {
+            cpu.enable_softirqs();
+        }
+        cpu.step = Step {
+            bh_off,
             preemptible: false,
             ..Step::kernel(work, cost.ns)
         };
@@ -114,10 +138,13 @@ impl Programs {
             }
             step => {
                 let offers = below.cx.config.host.backlog_resched;
+                if step.runs_softirqs_first() {
+                    below.sched.cpu_mut().permit_softirqs();
+                }
                 below.sched.cpu_mut().step = Step {
                     bh_off: step.bh_off(),
                     preemptible: step.preemptible(),
-                    resched_before: below.sched.cpu().preemptible_kernel
+                    resched_before: (below.sched.cpu().preemptible_kernel && step.preempt_first())
                         || (offers && step.resched_first()),
                     ..Step::kernel(recv_work(step), recv_step_cost(&below.cx, step))
                 };

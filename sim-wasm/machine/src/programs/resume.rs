@@ -18,11 +18,13 @@ use kernel::task::{TaskId, TaskState};
 impl Programs {
     /// Continues after the current task's step: applies its effect, then begins the next step.
     pub(crate) fn resume_task(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
-        below.sched.cpu_mut().enable_softirqs();
         match self.processes[id].in_kernel {
             // A TCP read is continued in place: moving its state out of the table would cost time.
             InKernel::Recv(Recv::Tcp(_)) => self.resume_tcp_recvmsg(stack, below, id),
-            _ => self.resume_other(stack, below, id),
+            _ => {
+                below.sched.cpu_mut().enable_softirqs();
+                self.resume_other(stack, below, id);
+            }
         }
     }
 

@@ -378,7 +378,13 @@ impl Stack {
                 self.enqueue(below, dev, &Outgoing::Forwarded(onward), priority);
                 self.next_xmit(below, dev, AfterXmit::NextPacket)
             }
-            Forward::Refused(error) => self.begin_icmp_send(below, error),
+            Forward::Refused(error) => {
+                if error.is_found_at_output(skb.flow.ip, below.cx.config.host.release) {
+                    let calls = [Function::IpForwardFinish, Function::IpOutput];
+                    below.cx.called_each(calls);
+                }
+                self.begin_icmp_send(below, error)
+            }
         }
     }
 

@@ -5,6 +5,14 @@ fn backlog(resched_first: bool, bh_off: bool) -> RecvStep {
         skb_id: 1,
         resched_first,
         bh_off,
+        bh_on_first: !bh_off,
+    }
+}
+
+fn prequeue(is_first: bool) -> RecvStep {
+    RecvStep::ProcessPrequeue {
+        skb_id: 1,
+        is_first,
     }
 }
 
@@ -18,16 +26,17 @@ const COPY: RecvStep = RecvStep::CopyToUser {
 };
 
 #[test]
-fn softirqs_wait_during_the_prequeue_the_release_and_a_backlog_with_bh_off() {
+fn softirqs_wait_during_lock_and_release_the_prequeue_and_a_backlog_with_bh_off() {
     let waiting = [
-        RecvStep::ProcessPrequeue { skb_id: 1 },
+        RecvStep::LockSock,
+        prequeue(true),
         release(false),
         backlog(false, true),
     ];
     assert!(waiting.into_iter().all(RecvStep::bh_off));
     let served = [
         COPY,
-        RecvStep::LockSock,
+        RecvStep::CleanupRbuf,
         RecvStep::WaitData,
         backlog(true, false),
     ];
@@ -44,6 +53,13 @@ fn copies_the_wait_and_a_backlog_with_bh_on_can_be_preempted() {
     assert!(preemptible.into_iter().all(RecvStep::preemptible));
     let atomic = [backlog(false, true), RecvStep::CleanupRbuf, release(true)];
     assert!(!atomic.into_iter().any(RecvStep::preemptible));
+}
+
+#[test]
+fn a_preemptible_kernel_switches_before_every_step_but_a_later_one_of_the_prequeue() {
+    assert!(!prequeue(false).preempt_first());
+    let others = [prequeue(true), backlog(true, true), release(false), COPY];
+    assert!(others.into_iter().all(RecvStep::preempt_first));
 }
 
 #[test]
