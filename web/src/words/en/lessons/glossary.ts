@@ -138,7 +138,7 @@ export default {
   router: ['Router', 'A host that receives packets for other hosts and forwards them.'],
   inputqueue: [
     'Input queue',
-    'Queue in which the interrupt of an old driver leaves packets for the softirq (netif_rx). It holds 300 packets (netdev_max_backlog).',
+    'Queue in which the interrupt of an old driver leaves packets for the softirq (netif_rx). It is full when it holds more than 300 packets (netdev_max_backlog).',
   ],
   throttle: [
     'Throttle',

@@ -88,7 +88,7 @@ export default {
     shut: {
       title: 'A full queue is throttled',
       text: [
-        'When the input queue holds its 300 packets, it is throttled: every new packet is dropped until the softirq has emptied the queue ([throttle]). Watch the red bar before the queue, and watch the queue drain.',
+        'When the input queue holds more than 300 packets, it is throttled: every new packet is dropped until the softirq has emptied the queue ([throttle]). Watch the red bar before the queue, and watch the queue drain.',
       ],
       until: 'sixty milliseconds have passed',
       seen: 'The queue is throttled about {shuts} times a second. Throttling should save work, but each packet still raises an interrupt, which costs CPU time. The network card does not know that the queue is throttled.',
