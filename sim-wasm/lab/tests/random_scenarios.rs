@@ -265,7 +265,14 @@ fn scenarios_mix_roles_drivers_ip_versions_and_ways() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
-    let (mut mixtures, mut ways) = (std::collections::BTreeSet::new(), [0_u64; 5]);
+    let mut mixtures = std::collections::BTreeSet::new();
+    let mut ways = [
+        ("an ACK was sent", 0_u64),
+        ("an ICMP error came back", 0),
+        ("an echo came back", 0),
+        ("a frame that is not IP was dropped", 0),
+        ("a third flow sent packets", 0),
+    ];
     for _ in 0..200 {
         let tree = any_scenario().new_tree(&mut runner).expect("a scenario");
         let Drawn(scenario) = tree.current();
@@ -282,12 +289,17 @@ fn scenarios_mix_roles_drivers_ip_versions_and_ways() {
             counters.drops[DropReason::NotIp as usize],
             counters.flows[2].offered,
         ];
-        for (count, seen) in ways.iter_mut().zip(seen) {
+        for ((_, count), seen) in ways.iter_mut().zip(seen) {
             *count += u64::from(seen > 0);
         }
     }
     assert_eq!(mixtures.len(), 2 * 4 * 2, "{mixtures:?}");
-    assert!(ways.iter().all(|count| *count >= 3), "{ways:?}");
+    // A new parameter changes what is drawn. If a way is drawn too rarely then, draw more scenarios.
+    let rare: Vec<_> = ways.iter().filter(|(_, count)| *count < 3).collect();
+    assert!(
+        rare.is_empty(),
+        "in fewer than 3 of 200 scenarios: {rare:?}"
+    );
 }
 
 /// Parameters that no random scenario sets, and why.
