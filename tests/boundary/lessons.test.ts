@@ -361,7 +361,7 @@ describe('lesson 11', () => {
     // kept, but neither acknowledged nor lost.
     const away = await trial(owner, seed, out_ns, 190e6, 190);
     expect(away.curve(FrameField.socket_owned).every((owned) => owned === 1)).toBe(true);
-    expect(away.last(FrameField.backlog_pkts)).toBeGreaterThan(10);
+    expect(away.last(FrameField.backlog_pkts)).toBeGreaterThanOrEqual(10);
     for (const still of [FrameField.acks_sent, FrameField.drop_ring, FrameField.drop_link, FrameField.rto_count])
       expect(away.grew(still)).toBe(0);
     expect(away.first(FrameField.cwnd)).toBeGreaterThan(10);
@@ -372,7 +372,7 @@ describe('lesson 11', () => {
     const after = silence.curve(FrameField.cwnd)[Math.ceil((fired?.t_ns ?? 0) / 1e6) + 1];
     expect(after).toBe(1);
     const back_ns = (await beginOf(sceneOf('locked', 'again'), seed)) ?? Number.NaN;
-    expect(back_ns - out_ns).toBeGreaterThan(600e6);
+    expect(back_ns - out_ns).toBeGreaterThan(fired?.t_ns ?? Number.NaN);
     const back = await trial(sceneOf('locked', 'again'), seed, back_ns, 40e6, 400);
     expect([back.first(FrameField.cwnd), Math.min(...back.curve(FrameField.backlog_pkts))]).toEqual([1, 0]);
     expect(Math.max(...back.curve(FrameField.cwnd))).toBeGreaterThan(20);

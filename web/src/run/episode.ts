@@ -4,7 +4,7 @@
  */
 
 import { linksOf } from '../decode/links';
-import { About, EVENT } from '../tables/tables';
+import { About, EVENT, FrameField } from '../tables/tables';
 import type { LiveRun } from './liveRun';
 
 export type Episode = {
@@ -20,6 +20,8 @@ export type Episode = {
    * cause is skipped.
    */
   readonly begins?: number;
+  /** Minimum number of segments on the backlog at the event. An event with fewer is skipped. */
+  readonly backlog?: number;
   /** Time by which the picture begins before the event or its cause, ns. */
   readonly lead_ns: number;
 };
@@ -66,8 +68,10 @@ export class EpisodeSearch {
   }
 
   private judge(causes: Float64Array): void {
-    const begins = linksOf(causes).find(({ kind }) => kind === this.episode.begins);
-    if (begins !== undefined) this.tell(this.before(begins.t_ns));
+    const { begins: kept, backlog = 0 } = this.episode;
+    const begins = linksOf(causes).find(({ kind }) => kind === kept);
+    const waiting = this.session.snapshot?.get(FrameField.backlog_pkts) ?? 0;
+    if (begins !== undefined && waiting >= backlog) this.tell(this.before(begins.t_ns));
     else if (!this.isOver) {
       this.tries--;
       this.goOn();

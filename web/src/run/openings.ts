@@ -59,6 +59,7 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
     ...at(Until.Timeout, 50 * MS, 25 * MS),
     entry: EventCode.RtoFired,
     begins: EventCode.PreemptedOwningSocket,
+    backlog: 10,
   },
   'udp-200': at(Until.Steady, PACKETS),
   'udp-200-loaded': at(Until.Steady, PACKETS),

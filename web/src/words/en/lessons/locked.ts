@@ -25,7 +25,7 @@ export default {
     where: {
       title: 'Where do the packets wait?',
       text: [
-        'The sender does not know that the receiver was preempted. A full [window] of segments is still in flight and arrives in the next milliseconds. Softirqs take them up to the socket, but the process that holds the lock does not run.',
+        'The sender does not know that the receiver was preempted. Segments of its last [window] are still in flight and arrive in the next milliseconds. Softirqs take them up to the socket, but the process that holds the lock does not run.',
       ],
       notes: {
         say: 'Lesson 4, about TCP’s four queues, tells where segments for a locked socket wait.',
@@ -104,17 +104,17 @@ export default {
           lost: 'The red counter on the map counts from the start of the run. The counter did not change between the preemption of the receiver and the timeout of the sender. You would be right on a link that loses two frames in a hundred, as in this run:',
           other: 'No frame is lost between the preemption of the receiver and the timeout of the sender.',
         },
-        why: 'All segments are on the backlog. Only the ACK was missing.',
+        why: 'All segments have arrived and wait in the receiver. Only the ACK was missing.',
       },
     },
     again: {
       title: 'The cost of the timeout',
       text: [
-        'More than half a second has passed since the timeout. The sender has retransmitted, but no ACK has arrived. Now the receiver gets the CPU back.',
+        'The sender has retransmitted, but no ACK has arrived. Now the receiver gets the CPU back. Its wait is different in each run: from a fifth of a second to almost two seconds.',
         'The receiver processes its backlog and discards segments that came twice. Its ACKs wake the sender, which restarts with a congestion window of one segment.',
       ],
       until: 'the congestion window has grown to twenty segments',
-      seen: 'The congestion window has grown again within a few milliseconds, because ACKs arrive. Before the first ACK, the stream made no progress for more than half a second, although the network was idle.',
+      seen: 'The congestion window has grown again within a few milliseconds, because ACKs arrive. Until the first ACK, the stream had made no progress since the preemption, although the network was idle.',
       notes: {
         say: 'Watch the backlog empty and the congestion window climb.',
         minutes: 1.5,
@@ -125,7 +125,7 @@ export default {
       text: [
         'The kernel of this run never preempts a process inside the kernel, not even between two segments of the backlog. A receiver whose slice expires inside the kernel first unlocks the socket, then leaves the CPU.',
         'Without CONFIG_PREEMPT, a receiver can still lose the CPU with its socket locked. Linux 2.6.12 may yield the CPU after each segment of the backlog. In this run the kernel does not yield there. No study measured a kernel without CONFIG_PREEMPT; these statements follow from the kernel’s source code.',
-        'Preemption makes a desktop respond quickly. But a preempted receiver may send no ACK for half a second.',
+        'Preemption makes a desktop respond quickly. But a preempted receiver may send no ACK for more than a second.',
       ],
       until: 'the receiver leaves the CPU',
       seen: 'The receiver has left the CPU with its socket unlocked, so softirqs process and acknowledge new segments. The table also counts losses. These have another cause: memory was short, so the driver could not put new buffers into the ring, as in lesson 9. Such losses cause retransmissions, but hardly any timeout.',

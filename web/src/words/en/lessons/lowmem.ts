@@ -114,7 +114,7 @@ export default {
             'Your answer would be right if the limit of all TCP sockets together (tcp_mem) were below the machine’s memory. In this run tcp_mem is 160 MiB:',
           wait: 'The senders would wait in time if the buffers fitted into memory, as in this run with one buffer of 80 MiB:',
         },
-        why: 'The kernel finds no more memory to reclaim. Its OOM killer ends the process with the highest score. The score begins with the size of the address space: iperf has 8 MiB for the stack of each of its five threads. Socket buffers do not count, but they are freed when iperf ends.',
+        why: 'The kernel finds no more memory to reclaim. Its OOM killer ends the process with the highest score. The score begins with the size of the address space: iperf has a large stack for each of its five threads. Socket buffers do not count, but they are freed when iperf ends.',
         until: 'the run has shown the answer',
         seen: 'The kernel has killed iperf here, before the five buffers were full.',
       },
