@@ -38,7 +38,7 @@ macro_rules! codes {
             /// Hash of each code's name, indexed by the code's number.
             const NAME_HASHES: [u64; $name::COUNT] = {
                 let mut hashes = [0; $name::COUNT];
-                $(hashes[$code] = $crate::digest::name_hash(stringify!($variant));)+
+                $(hashes[$code] = $crate::name_hash(stringify!($variant));)+
                 hashes
             };
 

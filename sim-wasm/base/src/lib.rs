@@ -4,10 +4,20 @@
 #[macro_use]
 mod code_macro;
 
-pub mod agenda;
-pub mod codes;
-pub mod complete;
-pub mod digest;
-pub mod ids;
-pub mod rng;
-pub mod time;
+mod agenda;
+mod codes;
+mod complete;
+mod digest;
+mod ids;
+mod rng;
+mod time;
+
+pub use agenda::Agenda;
+pub use codes::*;
+#[cfg(feature = "complete")]
+pub use complete::COMPLETE;
+pub use complete::Complete;
+pub use digest::{mix, name_hash, pair};
+pub use ids::{CpuId, DevId, FlowId, SockId};
+pub use rng::Rng;
+pub use time::{Hz, NS_PER_JIFFY, Ns};

@@ -11,7 +11,7 @@ pub mod sweep;
 pub mod tables;
 pub mod terminal;
 
-use base::time::Ns;
+use base::Ns;
 use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 use replay::ReplayArgs;

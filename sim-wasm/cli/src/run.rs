@@ -2,7 +2,7 @@
 
 use crate::coverage::{self, CallReport};
 use crate::{ScenarioArgs, check_moments};
-use base::time::Ns;
+use base::Ns;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::history::History;
 use lab::observe::kernel_text::gcov;

@@ -1,6 +1,6 @@
 //! Writes a run as a capture for other tools.
 
-use base::complete::COMPLETE;
+use base::COMPLETE;
 use lab::capture::{Capture, CaptureFilter, Side};
 use ringside_wasm::{Refusal, Ringside, moment};
 use wasm_bindgen::prelude::*;

@@ -1,6 +1,6 @@
 //! Choice of the host that the page shows: a router, or the far host to which the router forwards.
 
-use base::complete::COMPLETE;
+use base::COMPLETE;
 use lab::history::Observed;
 use ringside_wasm::Ringside;
 use wasm_bindgen::prelude::*;

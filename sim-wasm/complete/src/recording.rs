@@ -1,7 +1,6 @@
 //! A capture file made by another tool, which the browser reads in slices.
 
-use base::codes::Refused;
-use base::time::Ns;
+use base::{Ns, Refused};
 use kernel::packet::Protocol;
 use recording::{Rate, ReadError, Reading, Recording, Selection};
 use ringside_wasm::{Refusal, Ringside};

@@ -252,7 +252,7 @@ mod tests {
     use super::*;
     use crate::dev::driver::NicDriver;
     use crate::qdisc::QdiscKind;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
     use std::collections::BTreeSet;
 
     const QDISC: &QdiscFunctions = QdiscKind::PfifoFast.functions();

@@ -6,7 +6,7 @@
 //! Time slices are counted in jiffies and depend on HZ. Bonuses are counted in tenths of a second
 //! and do not depend on HZ.
 
-use base::time::Hz;
+use base::Hz;
 
 /// Number of lists in an array: 0–99 real time (unused here), 100–139 other tasks (`MAX_PRIO`).
 pub const MAX_PRIO: u8 = 140;

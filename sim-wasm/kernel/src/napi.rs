@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use base::ids::DevId;
+use base::DevId;
 
 /// Entries of the poll list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -23,8 +23,7 @@
 //!   the kernel, when the frame arrives.
 
 use crate::memory::{Memory, PageUse};
-use base::complete::Complete;
-use base::digest::pair;
+use base::{Complete, pair};
 
 /// Maximum number of pages in the cache (`PP_ALLOC_CACHE_SIZE`).
 const CACHE: u32 = 128;
@@ -215,7 +214,7 @@ impl PagePool {
 mod tests {
     use super::*;
     use crate::memory::MemoryLayout;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
     use proptest::prelude::*;
 
     fn memory() -> Memory {

@@ -1,7 +1,7 @@
 //! Kernel release of the machine. A release chooses the default variant of each mechanism. A
 //! mechanism's code reads its own setting, not the release.
 
-use base::complete::Complete;
+use base::Complete;
 
 /// A kernel release.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! Simplified: only the softirqs TIMER, NET_TX and NET_RX, and HRTIMER in 6.12, have work in the
 //! model. There are no tasklets and no SCSI completions, which do not affect the path of a packet.
 
-use base::time::Hz;
+use base::Hz;
 
 /// TIMER_SOFTIRQ: expired TCP timers.
 pub const TIMER_SOFTIRQ: u8 = 1 << 1;

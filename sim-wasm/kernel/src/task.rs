@@ -7,9 +7,9 @@
 //! programs use none of these.
 
 use crate::interactivity;
-use base::digest::pair;
+use base::pair;
 
-pub use base::codes::TaskKind;
+pub use base::TaskKind;
 
 /// Index in the table of tasks. The slot of a dead task is reused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]

@@ -1,6 +1,6 @@
 //! Measures how long whole runs take as native code: `cargo bench -p ringside-lab`.
 
-use base::time::Ns;
+use base::Ns;
 use lab::history::pack;
 use lab::scenario::Scenario;
 

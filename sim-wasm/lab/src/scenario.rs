@@ -4,8 +4,7 @@
 use crate::params::resolve::put;
 use crate::params::{self, ChangeMode, LONGEST_RUN, Misfit, NotAllowed, ParamId, Params};
 use crate::presets::Preset;
-use base::digest::{mix, name_hash};
-use base::time::Ns;
+use base::{Ns, mix, name_hash};
 use machine::{ChangeRecord, Config, Machine};
 use std::fmt;
 use world::replay::Replay;

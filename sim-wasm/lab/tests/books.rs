@@ -2,7 +2,7 @@
 //! lost or counted twice.
 
 use crate::common::{run_with_books, scenario};
-use base::time::Ns;
+use base::Ns;
 
 #[test]
 fn books_balance_after_every_event_of_a_quiet_receiver() {

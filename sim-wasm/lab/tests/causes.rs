@@ -1,7 +1,7 @@
 //! Tests of chains of causes: the journal must name the causes of a loss or a timeout that the
 //! studies describe.
 
-use base::codes::{Event, Until};
+use base::{Event, Until};
 use lab::history::{Answer, History, Question};
 use lab::scenario::Scenario;
 
@@ -82,7 +82,7 @@ fn a_lost_segment_is_what_the_sender_retransmits_for() {
     let mut history = history("tcp-quiet", &["link.loss=0.001", "load.warmup=0s"]);
     run_to(&mut history, Until::Drop);
     let t = history.now();
-    while history.run_until(t + base::time::Ns::from_ms(20), 100_000) {}
+    while history.run_until(t + base::Ns::from_ms(20), 100_000) {}
     let chain = chain_to_last(&mut history, Event::FastRetransmit);
     assert_eq!(chain, [Event::FastRetransmit, Event::FrameDropped]);
 }

@@ -3,8 +3,7 @@
 //! were dropped.
 
 use crate::common::scenario;
-use base::codes::DropReason;
-use base::time::Ns;
+use base::{DropReason, Ns};
 use kernel::coverage::Function as F;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::view;

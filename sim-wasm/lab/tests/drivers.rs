@@ -6,8 +6,7 @@
 //! nice −20. Until each hog has used its time slice, 51 s pass.
 
 use crate::common::{reading, readings, run_until_that, scenario};
-use base::codes::DropReason;
-use base::time::Ns;
+use base::{DropReason, Ns};
 use kernel::memory::Memory;
 use kernel::profile::idle_memory;
 use kernel::slab::Slab;

@@ -2,9 +2,7 @@
 //! its own interrupts, ring and socket, and both machines account for every packet.
 
 use crate::common::{metric, reading, run_with_books, scenario};
-use base::codes::{DropReason, Stage, StepUnit, Until};
-use base::complete::COMPLETE;
-use base::time::Ns;
+use base::{COMPLETE, DropReason, Ns, Stage, StepUnit, Until};
 use lab::history::{Answer, History, Observed, Question};
 use lab::observe::layout::frame as f;
 use lab::observe::view;

@@ -2,9 +2,7 @@
 //! (net/ipv4/icmp.c, net/ipv6/icmp.c).
 
 use crate::common::{entries, metric, run_with_books, scenario};
-use base::codes::{DropReason, Event, Stage};
-use base::ids::DevId;
-use base::time::Ns;
+use base::{DevId, DropReason, Event, Ns, Stage};
 use lab::observe::view;
 use machine::Machine;
 

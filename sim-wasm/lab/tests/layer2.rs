@@ -3,8 +3,7 @@
 //! no protocol handles them (net/core/dev.c:netif_receive_skb).
 
 use crate::common::{metric, run_with_books, scenario};
-use base::codes::{DropReason, Stage};
-use base::time::Ns;
+use base::{DropReason, Ns, Stage};
 use kernel::coverage::Function as F;
 use kernel::packet::SkbKind;
 use lab::observe::view;

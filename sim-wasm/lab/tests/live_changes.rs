@@ -2,7 +2,7 @@
 //! changes nothing.
 
 use crate::common::scenario;
-use base::time::Ns;
+use base::Ns;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::view;
 use lab::params::{ChangeMode, Kind, ParamId};

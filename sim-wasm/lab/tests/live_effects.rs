@@ -4,7 +4,7 @@
 
 use crate::common::scenario;
 use crate::common::settings::{Run, SETTINGS, WARM};
-use base::time::Ns;
+use base::Ns;
 use lab::params::{ChangeMode, Kind, ParamId};
 use lab::scenario::{Scenario, intervene};
 use machine::Machine;

@@ -2,8 +2,7 @@
 //! and fall with `netif_rx`, and how the interrupts of a polled driver become rare.
 
 use crate::common::{metric, scenario};
-use base::codes::DropReason;
-use base::time::Ns;
+use base::{DropReason, Ns};
 use kernel::coverage::Function;
 use lab::observe::view;
 use machine::Machine;

@@ -2,8 +2,7 @@
 //! program that sends back what it reads (net/ipv4/udp.c, net/ipv4/ip_output.c).
 
 use crate::common::{metric, run_with_books, scenario};
-use base::codes::{DropReason, Stage};
-use base::time::Ns;
+use base::{DropReason, Ns, Stage};
 use kernel::coverage::Function as F;
 use lab::observe::view;
 use machine::Machine;

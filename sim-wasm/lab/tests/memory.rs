@@ -4,8 +4,7 @@
 use crate::common::{
     Entry, entries, error, metric, reading, readings, run, run_until_that, scenario,
 };
-use base::codes::Event;
-use base::time::Ns;
+use base::{Event, Ns};
 use lab::observe::layout::frame as f;
 use lab::observe::view;
 use machine::Machine;

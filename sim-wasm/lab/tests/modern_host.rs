@@ -2,7 +2,7 @@
 //! and the throughput of one stream, which follows from the model.
 
 use crate::common::{metric, scenario};
-use base::time::Ns;
+use base::Ns;
 use lab::observe::{Metrics, view};
 
 fn metrics_of(preset: &str, changes: &[(&str, &str)], ms: u64) -> Metrics {

@@ -5,8 +5,7 @@
 //! from these rates by arithmetic.
 
 use crate::common::{entries, readings, scenario};
-use base::codes::{DropReason, Event, Stage};
-use base::time::Ns;
+use base::{DropReason, Event, Ns, Stage};
 use lab::observe::layout::{drop_field, frame as f};
 use machine::Machine;
 

@@ -2,8 +2,7 @@
 //! type of service, an MTU that changes during the run.
 
 use crate::common::scenario;
-use base::codes::{DropReason, Stage};
-use base::time::Ns;
+use base::{DropReason, Ns, Stage};
 use lab::observe::view;
 use lab::params::ParamId;
 use lab::scenario::intervene;

@@ -2,8 +2,7 @@
 //! study's equations.
 
 use crate::common::{run, scenario};
-use base::codes::{DropReason, Stage};
-use base::time::Ns;
+use base::{DropReason, Ns, Stage};
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{FRAME_WIDTH, drop_field, frame};
 use lab::observe::view;

@@ -1,8 +1,7 @@
 //! Tests of a NIC with a slow bus: its FIFO holds frames until the bus is free.
 
 use crate::common::scenario;
-use base::codes::DropReason;
-use base::time::Ns;
+use base::{DropReason, Ns};
 use lab::observe::view;
 use lab::params::ParamId;
 use machine::Machine;

@@ -5,8 +5,7 @@
 //! sender's timer, with some rto ≥ 201 ms, fires rto, 3·rto, 7·rto … after the last ACK.
 
 use crate::common::{Entry, entries, metric, reading, readings, scenario};
-use base::codes::Event;
-use base::time::Ns;
+use base::{Event, Ns};
 use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
 use lab::observe::view;
 use lab::params::ParamId;

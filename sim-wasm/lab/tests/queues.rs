@@ -2,8 +2,7 @@
 //! stream, without load and beside ten CPU-bound jobs at nice 0.
 
 use crate::common::{entries, metric, reading, run, scenario};
-use base::codes::{DropReason, Event};
-use base::time::Ns;
+use base::{DropReason, Event, Ns};
 use lab::observe::layout::{drop_field, frame as f};
 use lab::observe::view;
 use machine::Machine;

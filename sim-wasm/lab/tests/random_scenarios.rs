@@ -6,7 +6,7 @@
 //! `PROPTEST_CASES=3000 cargo test -p ringside-lab --test runs random_scenarios`.
 
 use crate::common::settings::SETTINGS;
-use base::time::Ns;
+use base::Ns;
 use lab::history::History;
 use lab::observe::view;
 use lab::params::{ChangeMode, Kind, ParamId};
@@ -261,7 +261,7 @@ fn cases() -> u32 {
 /// of packet.
 #[test]
 fn scenarios_mix_roles_drivers_ip_versions_and_ways() {
-    use base::codes::DropReason;
+    use base::DropReason;
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();

@@ -2,8 +2,7 @@
 //! stepped, observed or divided into calls.
 
 use crate::common::scenario;
-use base::codes::StepUnit;
-use base::time::Ns;
+use base::{Ns, StepUnit};
 use lab::history::History;
 use lab::observe::view;
 use lab::params::ParamId;

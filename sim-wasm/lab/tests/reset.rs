@@ -2,7 +2,7 @@
 //! page may be missing from the counts.
 
 use crate::common::scenario;
-use base::time::Ns;
+use base::Ns;
 use lab::history::History;
 use lab::observe::view;
 use lab::params::ParamId;

@@ -2,8 +2,7 @@
 //! place, or still on its way.
 
 use crate::common::{metric, run_with_books, scenario};
-use base::codes::{DropReason, Stage};
-use base::time::Ns;
+use base::{DropReason, Ns, Stage};
 use lab::observe::view;
 use machine::Machine;
 

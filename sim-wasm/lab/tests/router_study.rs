@@ -3,8 +3,7 @@
 //! tests/boundary/router.test.ts.
 
 use crate::common::{error, metric, scenario};
-use base::codes::{DropReason, Stage};
-use base::time::Ns;
+use base::{DropReason, Ns, Stage};
 use kernel::coverage::Function as F;
 use lab::observe::view;
 use machine::Machine;

@@ -2,7 +2,7 @@
 //! the CPU is its time slice divided by the sum of all slices.
 
 use crate::common::{error, metric, scenario};
-use base::time::Ns;
+use base::Ns;
 use lab::observe::view;
 
 /// Time after which the receiving program has used up the sleep average that it inherited, s.

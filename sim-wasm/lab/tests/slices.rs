@@ -1,7 +1,7 @@
 //! Tests of the Fermilab study's Table 4: the nice value alone sets the time slice, exactly.
 
 use crate::common::scenario;
-use base::time::Ns;
+use base::Ns;
 use kernel::task::TaskKind;
 use lab::observe::layout::{TASK_COLUMNS, task};
 use lab::observe::view;

@@ -1,8 +1,7 @@
 //! Tests of the softirq and the scheduler on the running machine.
 
 use crate::common::{entries, readings, scenario};
-use base::codes::{Context, Event, Work};
-use base::time::Ns;
+use base::{Context, Event, Ns, Work};
 use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
 use lab::observe::view;
 use machine::Machine;
@@ -141,8 +140,8 @@ fn a_packet_is_passed_on_within_the_softirq_that_took_it_up() {
             machine.step_event();
             let run = readings(&machine, &[f::softirq_runs])[0];
             match machine.stack().frame_in_hand(machine.sched()) {
-                Some((skb, base::codes::Stage::Ip)) => begun = Some((skb.id, run)),
-                Some((skb, base::codes::Stage::Forward)) => {
+                Some((skb, base::Stage::Ip)) => begun = Some((skb.id, run)),
+                Some((skb, base::Stage::Forward)) => {
                     assert_eq!(begun, Some((skb.id, run)), "{driver}");
                     assert!(machine.cpu().softirqs.pass() > 0, "{driver}");
                 }

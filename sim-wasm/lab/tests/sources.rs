@@ -1,7 +1,7 @@
 //! Tests of several sending hosts, each with its own link and input NIC.
 
 use crate::common::{metric, scenario};
-use base::ids::DevId;
+use base::DevId;
 use lab::observe::{Metrics, view};
 use machine::Machine;
 
@@ -17,7 +17,7 @@ fn three_sources(changes: &[(&str, &str)]) -> Machine {
     ];
     let all: Vec<(&str, &str)> = common.iter().chain(changes).copied().collect();
     let mut machine = scenario("udp-200", &all).build();
-    machine.run_until(base::time::Ns::from_ms(1_100), u64::MAX);
+    machine.run_until(base::Ns::from_ms(1_100), u64::MAX);
     machine
 }
 
@@ -134,7 +134,7 @@ fn bursts_wait_in_the_ring_where_a_metronome_does_not() {
 /// Also checks that all counts agree (`check_books`).
 fn slow_sender(changes: &[(&str, &str)]) -> Metrics {
     let mut machine = scenario("slow-sender", changes).build();
-    machine.run_until(base::time::Ns::from_s(2), u64::MAX);
+    machine.run_until(base::Ns::from_s(2), u64::MAX);
     view(&machine).check_books().expect("balanced books");
     view(&machine).metrics()
 }

@@ -2,7 +2,7 @@
 //! keeps the machine alive with any number of connections.
 
 use crate::common::{metric, reading, scenario};
-use base::time::Ns;
+use base::Ns;
 use lab::observe::layout::frame as f;
 use lab::observe::view;
 

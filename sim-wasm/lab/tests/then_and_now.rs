@@ -4,7 +4,7 @@
 //! disappears. With all other switches set to the values of 2.6.12, the difference remains.
 
 use crate::common::{metric, scenario};
-use base::time::Ns;
+use base::Ns;
 use lab::observe::{Metrics, view};
 
 /// A parameter that switches a mechanism, and its value.

@@ -2,8 +2,7 @@
 //! locks it.
 
 use crate::common::{entries, reading, readings, run_until_that, scenario};
-use base::codes::{DropReason, Event};
-use base::time::Ns;
+use base::{DropReason, Event, Ns};
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{drop_field, frame as f};
 use lab::observe::view;

@@ -2,7 +2,7 @@
 //! credit the task gets for waiting in the run queue (kernel/sched.c:activate_task).
 
 use crate::common::scenario;
-use base::codes::Context;
+use base::Context;
 use kernel::sched::o1::Activated;
 use kernel::task::{TaskId, TaskKind, TaskState};
 use machine::Machine;

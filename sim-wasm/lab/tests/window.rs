@@ -7,7 +7,7 @@
 //! them.
 
 use crate::common::{metric, reading, run, scenario};
-use base::time::Ns;
+use base::Ns;
 use lab::observe::layout::frame as f;
 use lab::observe::{Metrics, view};
 

@@ -8,8 +8,7 @@ use crate::mm::Mm;
 use crate::outside::Outside;
 use crate::recorder::note::Note;
 use crate::sched::{Level, Sched, SoftAct};
-use base::codes::{DropReason, Stage};
-use base::time::Ns;
+use base::{DropReason, Ns, Stage};
 use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
 

@@ -14,9 +14,7 @@ use world::link::LinkConfig;
 use world::replay::Replay;
 use world::sink::SinkConfig;
 
-use base::complete::Complete;
-use base::ids::FlowId;
-use base::time::{Hz, Ns};
+use base::{Complete, FlowId, Hz, Ns};
 use kernel::packet::{Flow, Protocol};
 use kernel::udp::RcvbufTest;
 

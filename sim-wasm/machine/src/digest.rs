@@ -3,7 +3,7 @@
 //! Read first: `base::digest`, for the data that may enter the hash.
 
 use super::{Machine, NextEvent};
-use base::digest::{mix, name_hash};
+use base::{mix, name_hash};
 
 impl NextEvent {
     /// Returns the number that represents this kind of event in the digest.
@@ -59,9 +59,7 @@ mod tests {
     use super::*;
     use crate::clock::Scheduled;
     use crate::recorder::note::Note;
-    use base::codes::{Context, Stage, Work};
-    use base::ids::FlowId;
-    use base::time::Ns;
+    use base::{Context, FlowId, Ns, Stage, Work};
     use world::HostTimer;
 
     fn machine_at(moment: Ns) -> Machine {

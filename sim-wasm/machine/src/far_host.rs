@@ -14,10 +14,7 @@
 
 use super::config::FarHostConfig;
 use super::{Config, Machine};
-use base::codes::{DropReason, Stage};
-use base::complete::Complete;
-use base::ids::DevId;
-use base::time::Ns;
+use base::{Complete, DevId, DropReason, Ns, Stage};
 use kernel::packet::Skb;
 use world::FarEvent;
 

@@ -4,7 +4,7 @@
 use super::{Change, ChangeRecord, Config, Machine};
 use crate::below::Below;
 use crate::recorder::note::Note;
-use base::ids::DevId;
+use base::DevId;
 
 impl Machine {
     /// Replaces the configuration; `change` says which part is different. Events that are due at

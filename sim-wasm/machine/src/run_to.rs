@@ -1,7 +1,7 @@
 //! Runs until a condition of the observer is met.
 
 use super::{Machine, Stop};
-use base::time::Ns;
+use base::Ns;
 
 impl Machine {
     /// Applies all events up to and including `t`, but stops right after the event that makes `met`

@@ -5,8 +5,7 @@ use super::Machine;
 use crate::clock::Scheduled;
 use crate::recorder::readings::RateCounts;
 use crate::recorder::series::{Levels, Sample};
-use base::codes::{Context, Stage};
-use base::time::Ns;
+use base::{Context, Ns, Stage};
 use kernel::memory::PAGE_KB;
 
 /// Time between two rows of the time series, ms.

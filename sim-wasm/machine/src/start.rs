@@ -4,7 +4,7 @@ use super::{Config, LoadKind, Machine};
 use crate::below::Below;
 use crate::programs::Programs;
 use crate::stack::Stack;
-use base::time::Ns;
+use base::Ns;
 
 impl Machine {
     /// Creates a machine at t = 0, after the warm-up of its background jobs.

@@ -5,8 +5,7 @@ use crate::config::{
     Config, HostConfig, LoadConfig, LoadKind, OutputConfig, ReaderConfig, Role, SocketConfig,
     SoftnetConfig,
 };
-use base::time::Hz;
-use base::time::Ns;
+use base::{Hz, Ns};
 use kernel::dev::DeviceConfig;
 use kernel::disk::{DiskCosts, Elevator};
 use kernel::profile::Profile;

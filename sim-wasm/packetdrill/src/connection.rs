@@ -8,7 +8,7 @@
 //! - An ACK has at most three SACK blocks; without timestamps a kernel sends four.
 
 use crate::script::{Options, Packet};
-use base::time::{NS_PER_JIFFY, Ns};
+use base::{NS_PER_JIFFY, Ns};
 use kernel::coverage::Calls;
 use kernel::packet::{Ack, Flow, Skb, SkbKind};
 use kernel::tcp::{

@@ -2,7 +2,7 @@
 
 use crate::script::{Base, Call, Content, Options, Packet, Statement, Unplayable, When};
 use crate::statements::{Raw, statements};
-use base::time::Ns;
+use base::Ns;
 
 /// Parses a script. An error does not stop the parser: a statement that cannot be played contains
 /// the reason.

@@ -4,7 +4,7 @@
 use crate::connection::{Connection, Returned, Sent, Settings};
 use crate::script::{Base, Call, Content, Packet, Statement, Unplayable, When};
 use crate::verdict::{Outcome, Played, Verdict, differs};
-use base::time::Ns;
+use base::Ns;
 
 /// Allowed difference between expected and actual time: packetdrill's default.
 const TOLERANCE: Ns = Ns::from_ms(4);

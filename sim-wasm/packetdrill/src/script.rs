@@ -1,6 +1,6 @@
 //! A script as data: its lines, their times, packets and calls.
 
-use base::time::Ns;
+use base::Ns;
 use std::fmt::{self, Display};
 
 /// When an event is to happen.

@@ -1,7 +1,7 @@
 //! Tests of the receiving TCP of 2.6.12 with scripts.
 
 use super::*;
-use base::time::Ns;
+use base::Ns;
 
 /// Script that opens a connection without timestamps, with a round-trip time of 1 ms.
 const OPENED: &str = "

@@ -2,7 +2,7 @@
 
 use crate::connection::Returned;
 use crate::script::{Call, Packet, Unplayable};
-use base::time::{NS_PER_JIFFY, Ns};
+use base::{NS_PER_JIFFY, Ns};
 
 /// Outcome of a statement.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Selects the part of a capture to replay, and its speed.
 
 use crate::packet::{Carried, Packet};
-use base::time::Ns;
+use base::Ns;
 use std::net::IpAddr;
 
 /// Speed of the replay as the fraction `of / within`; both numbers are more than 0.

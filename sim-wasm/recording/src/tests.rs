@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::packet::Carried;
-use base::time::Ns;
+use base::Ns;
 use etherparse::PacketBuilder;
 use kernel::packet::{Protocol, SkbKind};
 use std::io::Cursor;
@@ -342,7 +342,7 @@ fn ten_thousand_mutated_files_neither_panic_nor_hang() {
     let packets: Vec<_> = (0..6)
         .map(|nth| at_us(nth, tcp(1 + 100 * nth, nth == 0, 100)))
         .collect();
-    let mut rng = base::rng::Rng::named(1, "mutated captures");
+    let mut rng = base::Rng::named(1, "mutated captures");
     for original in [
         pcap(MICROSECONDS, ETHERNET, &packets),
         pcapng(ETHERNET, &packets),
@@ -367,7 +367,7 @@ fn ten_thousand_mutated_files_neither_panic_nor_hang() {
     }
 }
 
-fn mutated(mut file: Vec<u8>, rng: &mut base::rng::Rng) -> Vec<u8> {
+fn mutated(mut file: Vec<u8>, rng: &mut base::Rng) -> Vec<u8> {
     for _ in 0..1 + rng.below(6) {
         let place = rng.below(file.len() as u64) as usize;
         file[place] = rng.below(256) as u8;

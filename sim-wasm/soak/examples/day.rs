@@ -5,7 +5,7 @@
 //! process uses (on Linux). The memory must not grow. Stops if the packet counts do not agree
 //! (`check_books`).
 
-use base::time::Ns;
+use base::Ns;
 use lab::observe::view;
 use lab::scenario::{Refusal, Scenario};
 

@@ -2,8 +2,7 @@
 //! a capture of a simulated run it must return all packets.
 
 use crate::{check_sentence, run_balanced};
-use base::complete::COMPLETE;
-use base::time::Ns;
+use base::{COMPLETE, Ns};
 use lab::capture::{Capture, CaptureFilter, Side};
 use lab::scenario::Scenario;
 use recording::{Recording, Selection};

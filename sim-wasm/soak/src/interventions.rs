@@ -2,7 +2,7 @@
 //! parameter changes at any moment, jumps forwards and backwards in time.
 
 use crate::{check_books, run_balanced};
-use base::time::Ns;
+use base::Ns;
 use lab::history::History;
 use lab::params::{ChangeMode, Kind, ParamId};
 use lab::scenario::{Intervention, Scenario};

@@ -14,7 +14,7 @@ pub use interventions::run_with_interventions;
 pub use parameters::{cross_boundary, read_parameters};
 pub use scripts::play_script;
 
-use base::time::Ns;
+use base::Ns;
 use lab::observe::view;
 use lab::scenario::Scenario;
 use machine::Machine;

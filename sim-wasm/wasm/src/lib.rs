@@ -11,8 +11,7 @@ mod panic;
 mod refusal;
 mod sections;
 
-use base::codes::{About, DropReason, Stage, StepUnit, Until};
-use base::time::Ns;
+use base::{About, DropReason, Ns, Stage, StepUnit, Until};
 use lab::history::{History, Question, Stretch};
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};

@@ -1,6 +1,6 @@
 //! Refusals, thrown as a `Float64Array` of `REFUSAL_COLUMNS` instead of as a sentence.
 
-use base::codes::Refused;
+use base::Refused;
 use lab::observe::layout::{REFUSAL_COLUMNS, refusal};
 use lab::params::{LONGEST_RUN, Misfit, NotAllowed, ParamId};
 use lab::scenario::ScenarioError;

@@ -8,7 +8,7 @@
 //! to one and a half times the mean). No process waits for another's output. A build log would show
 //! the difference; the receiver's results do not.
 
-use base::rng::Rng;
+use base::Rng;
 
 /// A compile process reads its header files in the first 1 / `HEADERS_IN` of its lifetime.
 const HEADERS_IN: u64 = 8;
@@ -157,7 +157,7 @@ impl CompileProcess {
     /// one second.
     fn file_pages_due(&self) -> u32 {
         let life = if self.means.life_ns == 0 {
-            base::time::Ns::from_s(1).0
+            base::Ns::from_s(1).0
         } else {
             self.life_ns.max(1)
         };

@@ -5,8 +5,7 @@ use crate::host_delay::{HostDelay, HostDelayConfig};
 use crate::link::{LinkConfig, one_way_delay, payload_line_rate_bps};
 use crate::tcp::{SenderConfig, SenderRelease, mss_for};
 use crate::udp_source::{Addressed, Bursts, UdpSource};
-use base::ids::FlowId;
-use base::time::Ns;
+use base::{FlowId, Ns};
 use kernel::packet::sizes::udp_packet_bytes;
 use kernel::packet::{Flow, IpVersion, Protocol};
 

@@ -4,8 +4,7 @@
 use crate::replay::{Recorded, ReplaySource};
 use crate::tcp::Departure;
 use crate::udp_source::UdpSource;
-use base::ids::FlowId;
-use base::time::Ns;
+use base::{FlowId, Ns};
 use kernel::packet::SkbKind;
 
 /// A source of packets that no ACK answers.

@@ -7,7 +7,7 @@
 use crate::link::{LinkConfig, WireTiming};
 use crate::sink::{Sink, SinkConfig, SinkInput};
 use crate::wire::Wire;
-use base::time::Ns;
+use base::Ns;
 use kernel::packet::Skb;
 
 /// Event at the host beyond a router.
@@ -130,7 +130,7 @@ impl FarEnd {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::ids::FlowId;
+    use base::FlowId;
     use kernel::packet::{Flow, IpVersion, Protocol};
 
     const LINE: LinkConfig = LinkConfig {

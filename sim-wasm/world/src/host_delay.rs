@@ -25,8 +25,7 @@
 //! true distribution. Another program on a TCP host would delay only the writer, while ACKs still
 //! release segments from the send buffer. This case is not modelled separately.
 
-use base::rng::Rng;
-use base::time::Ns;
+use base::{Ns, Rng};
 
 /// Name of each host's sequence of random numbers for pauses.
 const NAMES: [&str; 3] = ["source.pauses", "source2.pauses", "source3.pauses"];

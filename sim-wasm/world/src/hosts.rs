@@ -7,9 +7,7 @@ use crate::datagrams::Source;
 use crate::host_delay::HostDelay;
 use crate::replay::{Replay, ReplaySource};
 use crate::tcp::{CaState, Departure, SenderCounters, TcpSender};
-use base::complete::Complete;
-use base::ids::FlowId;
-use base::time::Ns;
+use base::{Complete, FlowId, Ns};
 use kernel::packet::{Ack, Flow, Protocol};
 
 /// Time between two connect() calls: iperf creates its threads one after the other. Our assumption.

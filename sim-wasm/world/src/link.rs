@@ -9,8 +9,7 @@
 //! - Loss and reordering are decided at random for each frame, independently; real loss comes in
 //!   bursts.
 
-use base::rng::Rng;
-use base::time::Ns;
+use base::{Ns, Rng};
 
 /// Bytes that a frame occupies on the link in addition to its IP packet: preamble 8, header 14, FCS
 /// 4, gap 12 (IEEE 802.3).

@@ -10,7 +10,7 @@
 //! Simplified: the switch has room for all waiting frames, and does not pause its own senders. A
 //! flood that is paused for milliseconds would show the difference.
 
-use base::time::Ns;
+use base::Ns;
 
 /// Longest pause that a pause frame can request, in bit times.
 const LONGEST_PAUSE_BITS: u64 = 65_535 * 512;

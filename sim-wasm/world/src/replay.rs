@@ -16,10 +16,7 @@ use std::sync::Arc;
 use crate::config::PathConfig;
 use crate::link::wire_bytes;
 use crate::tcp::AppWrite;
-use base::complete::Complete;
-use base::digest::{mix, name_hash};
-use base::ids::FlowId;
-use base::time::Ns;
+use base::{Complete, FlowId, Ns, mix, name_hash};
 use kernel::packet::{Flow, IpVersion, Protocol, SkbKind};
 
 /// Maximum number of flows in a capture. Each has a socket and a reading thread.
@@ -339,7 +336,7 @@ fn span(packet_bytes: u16, rate_bps: u64) -> Ns {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
 
     const PATH: PathConfig = PathConfig {
         rate_bps: 1_000_000_000,

@@ -12,7 +12,7 @@
 //! - Every buffer has room for a full frame, because the driver does not copy short frames into
 //!   smaller buffers. So the socket holds as many short datagrams as long ones.
 
-use base::time::Ns;
+use base::Ns;
 use kernel::packet::Skb;
 use kernel::slab::Slab;
 use kernel::udp::{RcvbufTest, UdpInput, UdpSock};

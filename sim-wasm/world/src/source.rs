@@ -3,7 +3,7 @@
 //! Simplified: the pace is exact, without jitter, for a host limited by its bus or its application.
 //! A trace of a real sender would show some bunching.
 
-use base::time::Ns;
+use base::Ns;
 
 const NS_BITS_PER_SECOND: u64 = 1_000_000_000;
 

@@ -9,8 +9,7 @@
 
 use crate::link::{LinkConfig, WireTiming};
 use crate::wire::Wire;
-use base::rng::Rng;
-use base::time::Ns;
+use base::{Ns, Rng};
 use kernel::packet::{Flow, Skb, SkbKind};
 
 /// Port of a switch, towards the receiver.

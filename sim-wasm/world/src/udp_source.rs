@@ -11,9 +11,7 @@
 
 use crate::host_delay::{HostDelay, HostDelayConfig};
 use crate::source::Pacer;
-use base::ids::FlowId;
-use base::rng::Rng;
-use base::time::Ns;
+use base::{FlowId, Ns, Rng};
 use kernel::packet::Flow;
 
 /// Name of each host's sequence of random numbers for burst sizes.

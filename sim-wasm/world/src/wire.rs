@@ -7,7 +7,7 @@ use std::collections::VecDeque;
 
 use crate::link::{Link, LinkConfig, WireTiming};
 use crate::port::Port;
-use base::time::Ns;
+use base::Ns;
 
 /// A link and the packets in flight on it.
 #[derive(Clone, Debug)]

@@ -16,8 +16,7 @@ use crate::replay::Replay;
 use crate::sink::SinkConfig;
 use crate::switch::Switches;
 use crate::wire::Wire;
-use base::ids::{DevId, FlowId};
-use base::time::Ns;
+use base::{DevId, FlowId, Ns};
 use kernel::dev::PauseFrame;
 use kernel::packet::{Ack, Skb};
 

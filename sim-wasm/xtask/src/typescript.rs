@@ -2,7 +2,7 @@
 //! and presets, and one module of constants for each table's columns. The page imports these
 //! numbers and does not repeat them.
 
-use base::codes::{
+use base::{
     About, Context, DropReason, Event, GroFlush, Program, Refused, Slot, Stage, StepUnit, TaskKind,
     TaskPlace, Until, Work,
 };

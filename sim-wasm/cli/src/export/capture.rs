@@ -1,7 +1,7 @@
 //! Writes the frames of a run to a capture file; `lab::capture` makes the bytes.
 
 use super::exporter::Exporter;
-use base::complete::COMPLETE;
+use base::COMPLETE;
 use lab::capture::{Capture, CaptureFilter};
 use lab::scenario::Refusal;
 use machine::Machine;

@@ -8,7 +8,7 @@ mod trace;
 
 use crate::run::Progress;
 use crate::{ScenarioArgs, check_moments};
-use base::time::Ns;
+use base::Ns;
 use exporter::Exporter;
 use fs_err::File;
 use lab::capture::{CaptureFilter, Side};

@@ -62,7 +62,7 @@ impl<W: Write> Exporter for Series<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::time::Ns;
+    use base::Ns;
     use lab::scenario::Scenario;
 
     #[test]

@@ -6,8 +6,7 @@
 //! of their own. Timestamps are microseconds with three decimals, so no nanosecond is lost.
 
 use super::exporter::Exporter;
-use base::codes::Context;
-use base::time::Ns;
+use base::{Context, Ns};
 use lab::history::History;
 use lab::observe::columns::told_value;
 use lab::scenario::Refusal;

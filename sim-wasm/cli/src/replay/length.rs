@@ -1,6 +1,6 @@
 //! Length of a run that replays a capture. The page has the same rules.
 
-use base::time::Ns;
+use base::Ns;
 use lab::params::LONGEST_RUN;
 use recording::Rate;
 

@@ -6,7 +6,7 @@ mod unused;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use base::time::Ns;
+use base::Ns;
 use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario, parse_time};
 use recording::{LeftOut, Rate, Recording, Selection};

@@ -44,8 +44,7 @@ fn is_unused(id: ParamId, scenario: &Scenario, replay: &Replay) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::complete::COMPLETE;
-    use base::time::Ns;
+    use base::{COMPLETE, Ns};
     use kernel::packet::{IpVersion, SkbKind};
     use lab::history::History;
     use lab::observe::view;

@@ -4,7 +4,7 @@ use super::driver::{NicDriver, Rules};
 use super::fifo::{BusConfig, WithoutDescriptor};
 use super::moderation::ModerationConfig;
 use super::pause::FlowControl;
-use base::complete::Complete;
+use base::Complete;
 
 /// Work that the NIC does for the host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -17,8 +17,7 @@ use super::pause::{PauseFrame, PauseSignal};
 use super::rx_queue::RxQueue;
 use super::tx_ring::{Reaped, TxRing};
 use crate::packet::{Outgoing, Skb};
-use base::ids::DevId;
-use base::time::Ns;
+use base::{DevId, Ns};
 
 /// A NIC with its driver.
 #[derive(Clone, Debug)]

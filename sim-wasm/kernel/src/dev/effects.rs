@@ -3,7 +3,7 @@
 
 use super::pause::PauseFrame;
 use crate::packet::Skb;
-use base::time::Ns;
+use base::Ns;
 
 /// The device's own timers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -16,7 +16,7 @@
 use std::collections::VecDeque;
 
 use crate::packet::Skb;
-use base::time::Ns;
+use base::Ns;
 
 /// Ethernet's bytes around an IP packet in the FIFO: header 14, FCS 4.
 const FRAME_OVERHEAD_BYTES: u32 = 18;
@@ -203,7 +203,7 @@ impl Fifo {
 mod tests {
     use super::*;
     use crate::packet::{Flow, IpVersion, Protocol};
-    use base::ids::FlowId;
+    use base::FlowId;
 
     const PCI: BusConfig = BusConfig::pci_32_33(5_120);
 

@@ -4,7 +4,7 @@
 //! are counted from the last interrupt, and the delay starts with the first frame after that
 //! interrupt. The limit that is reached first causes the interrupt.
 
-use base::time::Ns;
+use base::Ns;
 
 /// Limits of interrupt moderation. If both are 0, moderation is off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! frame of a burst. The driver determines the minimum interval
 //! ([`super::driver::Rules::no_buffer_interval`]).
 
-use base::time::Ns;
+use base::Ns;
 
 /// The NIC's "receive buffer unavailable" cause.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,7 @@ use super::moderation::{Moderated, Moderation, ModerationConfig};
 use super::no_buffer::NoBuffer;
 use super::rx_ring::RxRing;
 use crate::packet::Skb;
-use base::time::Ns;
+use base::Ns;
 
 /// A receive queue.
 #[derive(Clone, Debug)]

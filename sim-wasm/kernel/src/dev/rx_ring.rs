@@ -9,7 +9,7 @@
 //!
 //! A frame reaches the ring through the NIC's FIFO and the bus (`fifo`).
 
-use base::digest::pair;
+use base::pair;
 use std::collections::VecDeque;
 
 use crate::packet::Skb;

@@ -8,12 +8,12 @@
 //! free, without a transmit FIFO. In a real NIC the count of free descriptors differs by the frames
 //! in that FIFO.
 
-use base::digest::pair;
+use base::pair;
 use std::collections::VecDeque;
 
 use super::driver::TxRules;
 use crate::packet::Outgoing;
-use base::time::Ns;
+use base::Ns;
 
 /// Numbers of sent frames whose descriptors the driver has reclaimed or will reclaim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

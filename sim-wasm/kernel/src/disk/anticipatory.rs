@@ -11,7 +11,7 @@
 
 use super::think::Readers;
 use super::{DiskKind, DiskRequest, Sectors};
-use base::time::Ns;
+use base::Ns;
 
 /// Time after which a waiting request is overdue, jiffies: reads, writes (default_read_expire …).
 const OVERDUE: [u64; 2] = [125, 250];

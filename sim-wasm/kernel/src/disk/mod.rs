@@ -21,8 +21,7 @@ mod think;
 pub use places::{FileOf, Places, WriteOf};
 
 use anticipatory::{Anticipatory, Dispatch};
-use base::digest::pair;
-use base::time::{NS_PER_JIFFY, Ns};
+use base::{NS_PER_JIFFY, Ns, pair};
 use std::collections::VecDeque;
 
 const PAGE_BYTES: u64 = 4096;

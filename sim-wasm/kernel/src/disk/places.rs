@@ -11,7 +11,7 @@
 //! they were unpacked. `filefrag` and `debugfs` would show the true distances.
 
 use super::{DiskKind, Pages};
-use base::rng::Rng;
+use base::Rng;
 
 const MIB: Pages = 256;
 const GIB: Pages = 1_024 * MIB;

@@ -14,7 +14,7 @@
 //! writing takes as long as reading. A histogram of access times would show the difference.
 
 use super::{DiskCosts, Pages};
-use base::time::Ns;
+use base::Ns;
 
 /// Half a revolution at 5,400 rpm.
 pub(super) const HALF_REVOLUTION: Ns = Ns(5_555_556);

@@ -3,7 +3,7 @@
 //! Read first: net/ipv4/tcp_offload.c:tcp_gro_receive; net/core/gro.c:skb_gro_receive.
 
 use crate::packet::{IpVersion, MAX_JOINED_SEGMENTS, Skb};
-use base::codes::GroFlush;
+use base::GroFlush;
 
 /// A merged packet must be shorter than this, bytes (GRO_LEGACY_MAX_SIZE).
 const MAX_BYTES: u32 = 65_536;

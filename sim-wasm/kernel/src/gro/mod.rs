@@ -22,9 +22,7 @@ mod tests;
 pub use held::Held;
 
 use crate::packet::{Protocol, Skb, SkbKind};
-use base::codes::GroFlush;
-use base::complete::Complete;
-use base::time::Hz;
+use base::{Complete, GroFlush, Hz};
 use std::collections::VecDeque;
 
 /// Number of buckets for flows (GRO_HASH_BUCKETS).

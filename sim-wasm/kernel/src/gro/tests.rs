@@ -3,8 +3,7 @@
 use super::reference::packets_of;
 use super::*;
 use crate::packet::{Flow, IpVersion, Joined};
-use base::complete::COMPLETE;
-use base::ids::FlowId;
+use base::{COMPLETE, FlowId};
 use proptest::prelude::*;
 
 const MSS: u32 = 1448;

@@ -46,7 +46,7 @@ mod tests {
     use super::*;
     use crate::packet::{Flow, Protocol};
     use crate::qdisc::band_of;
-    use base::ids::FlowId;
+    use base::FlowId;
 
     const MTU: u32 = 1_500;
 

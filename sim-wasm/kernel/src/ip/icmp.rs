@@ -10,7 +10,7 @@ use crate::packet::sizes::ICMP_HEADER_BYTES;
 use crate::packet::{Flow, IpVersion, Skb, SkbKind};
 use crate::profile::Costs;
 use crate::release::Release;
-use base::codes::DropReason;
+use base::DropReason;
 
 /// Tokens that an error costs (`sysctl_icmp_ratelimit`: one second). A host receives one token per
 /// millisecond.
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
     use crate::packet::Protocol;
     use crate::profile::Profile;
-    use base::ids::FlowId;
+    use base::FlowId;
 
     fn allowed(limit: &mut RateLimit, jiffies: std::ops::Range<u64>) -> usize {
         jiffies.filter(|&jiffy| limit.allows(jiffy)).count()

@@ -25,7 +25,7 @@ mod tests {
     use super::*;
     use crate::packet::Flow;
     use crate::profile::Profile;
-    use base::ids::FlowId;
+    use base::FlowId;
 
     #[test]
     fn ipv6_saves_the_checksum_of_its_header_for_that_packet_alone() {

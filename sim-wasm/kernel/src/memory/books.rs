@@ -10,7 +10,7 @@ use super::mapped::MappedSet;
 use super::reclaim_step::VmCounters;
 use super::watermark::{PAGE_KB, Watermarks, ZONE_NORMAL, ZONES};
 use super::zone::Zone;
-use base::digest::pair;
+use base::pair;
 
 /// `/proc/meminfo`, kB.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -9,7 +9,7 @@
 
 use super::band::EvenDraw;
 use super::watermark::ZONES;
-use base::digest::pair;
+use base::pair;
 
 /// Owner of anonymous memory: the caller's own small number, for instance a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -14,7 +14,7 @@ use super::layout::Memory;
 use super::reclaim_step::ReclaimNext;
 use super::writeback::WriteKind;
 use super::zone::Zone;
-use base::rng::Rng;
+use base::Rng;
 
 /// Result of reading one page of the files that the compile jobs read repeatedly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

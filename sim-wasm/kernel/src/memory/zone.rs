@@ -6,7 +6,7 @@ use super::band::LruClass;
 use super::lru::LruList;
 use super::per_cpu::{PerCpuPages, Warmth};
 use super::watermark::{Watermarks, ZONES};
-use base::digest::pair;
+use base::pair;
 
 /// Highest, least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
 pub const DEF_PRIORITY: u8 = 12;

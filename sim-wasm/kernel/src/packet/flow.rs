@@ -1,6 +1,6 @@
 //! Header fields common to all packets of a flow.
 
-use base::ids::FlowId;
+use base::FlowId;
 
 /// Default time to live (`sysctl_ip_default_ttl`; include/net/ip.h: IPDEFTTL).
 const DEFAULT_TTL: u8 = 64;

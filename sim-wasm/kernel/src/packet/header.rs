@@ -4,8 +4,7 @@
 //! never wrap. Only a capture, which writes the low 32 bits, could show the difference.
 
 use super::flow::Flow;
-use base::ids::DevId;
-use base::time::Ns;
+use base::{DevId, Ns};
 
 base::codes! {
     /// Kinds of packet by content.

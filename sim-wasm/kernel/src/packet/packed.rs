@@ -4,7 +4,7 @@
 //! the previous packet mainly in its sending time, so the difference takes only four bytes.
 
 use super::header::Skb;
-use base::time::Ns;
+use base::Ns;
 use std::collections::VecDeque;
 use std::slice::Iter;
 

@@ -94,7 +94,7 @@ mod tests {
     use super::super::outgoing::Outgoing;
     use super::*;
     use IpVersion::{V4, V6};
-    use base::ids::FlowId;
+    use base::FlowId;
 
     fn packet(ip: IpVersion, protocol: Protocol, kind: SkbKind, len: u32) -> u32 {
         let flow = Flow::new(FlowId(0), ip, protocol);

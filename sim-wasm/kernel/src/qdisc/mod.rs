@@ -10,8 +10,7 @@ mod pfifo_fast;
 pub use pfifo_fast::{PfifoFast, band_of};
 
 use crate::packet::Outgoing;
-use base::codes::DropReason;
-use base::rng::Rng;
+use base::{DropReason, Rng};
 use std::collections::VecDeque;
 
 base::codes! {

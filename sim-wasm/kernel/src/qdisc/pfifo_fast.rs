@@ -7,7 +7,7 @@
 
 use super::QdiscFunctions;
 use crate::packet::Outgoing;
-use base::codes::DropReason;
+use base::DropReason;
 use std::collections::VecDeque;
 
 /// Number of bands.

@@ -8,7 +8,7 @@ use super::run_queue::{RunQueue, Scheduler};
 use super::table::{IDLE, TaskTable};
 use crate::interactivity::{nice_to_prio, task_timeslice};
 use crate::task::{TaskId, TaskKind, TaskState};
-use base::time::{Hz, Ns};
+use base::{Hz, Ns};
 
 /// Result of a fork.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -9,7 +9,7 @@ use super::run_queue::{RunQueue, Scheduler};
 use super::table::{IDLE, TaskTable};
 use crate::interactivity::nice_to_prio;
 use crate::task::{TaskId, TaskKind, TaskState};
-use base::time::Ns;
+use base::Ns;
 
 impl RunQueue {
     /// Creates a task without a parent, in interruptible sleep since `now`, with a full slice and

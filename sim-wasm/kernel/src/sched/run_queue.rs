@@ -4,9 +4,7 @@ use super::eevdf::{Eevdf, Leaves};
 use super::o1::O1;
 use super::table::{IDLE, TaskTable};
 use crate::task::{Task, TaskId, TaskState};
-use base::complete::Complete;
-use base::digest::pair;
-use base::time::{Hz, Ns};
+use base::{Complete, Hz, Ns, pair};
 
 /// Kind of scheduler.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -159,7 +157,7 @@ mod tests {
     use super::*;
     use crate::sched::o1::testbed::{awake, one_running};
     use crate::task::TaskKind;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
 
     /// Number of digest words of one task's state under O(1).
     const TASK: usize = 15;

@@ -5,7 +5,7 @@
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::{IDLE, TaskTable};
 use crate::task::{TaskId, TaskState};
-use base::time::Ns;
+use base::Ns;
 
 /// Result of `schedule`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@
 use super::o1::TickOutcome;
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::TaskTable;
-use base::time::Ns;
+use base::Ns;
 
 impl RunQueue {
     /// Charges one tick to the current task, even if the CPU was handling interrupts. `jiffies` is

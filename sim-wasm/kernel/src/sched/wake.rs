@@ -6,7 +6,7 @@
 use super::run_queue::{RunQueue, Scheduler};
 use super::table::TaskTable;
 use crate::task::{TaskId, TaskState};
-use base::time::Ns;
+use base::Ns;
 
 impl RunQueue {
     /// Wakes a task (`try_to_wake_up`). Returns whether the woken task should preempt the current

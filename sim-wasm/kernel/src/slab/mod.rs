@@ -13,7 +13,7 @@
 mod cache;
 
 use super::memory::{Gfp, Memory, PageGrant, PageUse};
-use base::digest::pair;
+use base::pair;
 use cache::{Cache, RefillStep};
 
 /// Bytes in an L1 line of a Pentium II or III (CONFIG_X86_L1_CACHE_SHIFT 5).

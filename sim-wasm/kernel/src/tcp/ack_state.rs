@@ -7,7 +7,7 @@
 //! does, so it would always be 0.
 
 use super::params::TcpSockParams;
-use base::time::Hz;
+use base::Hz;
 
 /// Minimum delay of an ACK, ms (TCP_ATO_MIN = TCP_DELACK_MIN = HZ/25; include/net/tcp.h).
 const DELACK_MIN_MS: u64 = 40;

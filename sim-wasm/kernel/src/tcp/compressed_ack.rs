@@ -7,7 +7,7 @@
 use super::compressed_state::SLACK;
 use super::effects::{TcpCx, TcpEffect};
 use super::sock::TcpSock;
-use base::time::Ns;
+use base::Ns;
 
 /// TCP_SACK_BLOCKS_EXPECTED: number of SACK blocks that reach the sender with every ACK.
 pub(super) const BLOCKS_EXPECTED: usize = 2;

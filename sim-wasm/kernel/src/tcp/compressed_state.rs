@@ -8,8 +8,7 @@
 //! give a value with the first full segment, but never below 1 ms. So on a LAN the round trip of
 //! the handshake is the smaller value.
 
-use base::complete::Complete;
-use base::time::Ns;
+use base::{Complete, Ns};
 
 /// TCP_FASTRETRANS_THRESH: number of duplicate ACKs after which a sender without SACK retransmits.
 const FASTRETRANS_THRESH: u8 = 3;

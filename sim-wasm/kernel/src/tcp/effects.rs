@@ -4,8 +4,7 @@
 use super::memory::TcpMem;
 use crate::coverage::{Calls, Function};
 use crate::packet::{Ack, Skb};
-use base::complete::Complete;
-use base::time::Ns;
+use base::{Complete, Ns};
 
 /// Reasons for which TCP discards a segment with payload.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

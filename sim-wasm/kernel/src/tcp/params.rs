@@ -7,7 +7,7 @@ use super::limits::RmemLimits;
 use super::release::Release;
 use super::space::charge_per_segment;
 use crate::packet::Flow;
-use base::time::Hz;
+use base::Hz;
 
 /// Bytes of a timestamp option, padded (TCPOLEN_TSTAMP_ALIGNED).
 const TIMESTAMP_OPTION: u32 = 12;

@@ -4,7 +4,7 @@
 //! other difference has a method, which follows `version`.
 
 use crate::release::Release as KernelRelease;
-use base::complete::Complete;
+use base::Complete;
 
 /// Rules of TCP's receive path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Release {
     /// The receive path of 6.12.33.
     #[cfg(test)]
     pub const V6_12: Release = Release {
-        version: KernelRelease::V6_12(base::complete::COMPLETE),
+        version: KernelRelease::V6_12(base::COMPLETE),
         prequeue: false,
         backlog_limit: true,
         backlog_ack_defer: true,

@@ -4,7 +4,7 @@
 use super::*;
 use crate::coverage::Calls;
 use crate::packet::{Ack, Flow, MAX_JOINED_SEGMENTS, Skb};
-use base::time::Ns;
+use base::Ns;
 
 /// Truesize of a full Ethernet frame in an sk98lin buffer, bytes.
 pub const TRUESIZE: u32 = 1740;

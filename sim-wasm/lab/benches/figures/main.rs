@@ -8,7 +8,7 @@
 
 mod reference;
 
-use base::time::Ns;
+use base::Ns;
 use lab::history::{History, pack, unpack};
 use lab::scenario::Scenario;
 use machine::Machine;

@@ -3,7 +3,7 @@
 
 use super::frames::{Endpoints, Frame, Payload, Way};
 use super::icmp::Icmp;
-use base::codes::DropReason;
+use base::DropReason;
 use kernel::packet::Skb;
 use std::collections::VecDeque;
 

@@ -1,6 +1,6 @@
 //! Selection of the frames that a capture holds.
 
-use base::time::Ns;
+use base::Ns;
 
 base::codes! {
     /// Place at which a capture is made.

@@ -280,8 +280,7 @@ pub fn push_sack(out: &mut Vec<u8>, blocks: &[(u32, u32)]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::codes::DropReason;
-    use base::ids::FlowId;
+    use base::{DropReason, FlowId};
     use kernel::packet::Protocol;
     use kernel::packet::sizes::{
         ack_packet_bytes, syn_packet_bytes, tcp_packet_bytes, udp_packet_bytes,

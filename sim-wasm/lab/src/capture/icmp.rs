@@ -3,7 +3,7 @@
 //! Read first: RFC 792, RFC 1191 (the next hop's MTU), RFC 4443 (ICMPv6).
 
 use super::bytes::{checksum, push32};
-use base::codes::DropReason;
+use base::DropReason;
 use kernel::packet::IpVersion;
 
 /// Header bytes: type, code, checksum, and four bytes that depend on the type.
@@ -68,7 +68,7 @@ mod tests {
             let message = Icmp::about(reason, ip, 1_000, vec![1, 2]).message(0);
             (message[0], message[1], message[7])
         };
-        use base::codes::DropReason::{NoSocket, TooBig, Ttl};
+        use base::DropReason::{NoSocket, TooBig, Ttl};
         assert_eq!(opening(Ttl, IpVersion::V4), (11, 0, 0));
         assert_eq!(opening(Ttl, IpVersion::V6), (3, 0, 0));
         assert_eq!(opening(TooBig, IpVersion::V4), (3, 4, 1_000_u32 as u8));

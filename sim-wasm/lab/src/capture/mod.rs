@@ -15,7 +15,7 @@ mod icmp;
 mod pcapng;
 mod wire;
 
-use base::complete::Complete;
+use base::Complete;
 pub use filter::{CaptureFilter, Side};
 use machine::Machine;
 use pcapng::{interface, packet, section};
@@ -94,8 +94,7 @@ fn name_of(place: CapturePoint) -> &'static str {
 mod tests {
     use super::*;
     use crate::scenario::Scenario;
-    use base::complete::COMPLETE;
-    use base::time::Ns;
+    use base::{COMPLETE, Ns};
 
     fn captured(side: Side, from_ms: u64, to_ms: u64, bite: u64) -> Vec<u8> {
         let mut machine = Scenario::of_preset("tcp-quiet").unwrap().build();

@@ -7,7 +7,7 @@
 
 use super::packed::PackedPosition;
 use super::position::{Observed, Position};
-use base::time::Ns;
+use base::Ns;
 
 /// Interval between checkpoints of the last 8 s. Our choice: a replay of half a second takes some
 /// tens of milliseconds.

@@ -3,7 +3,7 @@
 use super::question::{Answer, DescriptorState, LifeHop, Share, Wait, WorkShare};
 use crate::observe::columns::{Columns, write_rows};
 use crate::observe::layout::{CpuShareRow, CpuWorkRow, DescriptorRow, LifeRow, WaitRow};
-use base::codes::Context;
+use base::Context;
 
 impl Columns for LifeHop {
     fn write(&self, out: &mut Vec<f64>) {

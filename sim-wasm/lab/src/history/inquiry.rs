@@ -5,7 +5,7 @@ use super::question::{Answer, DescriptorState, LifeHop, Question};
 use super::stretch::Tally;
 use crate::observe::ENDS;
 use crate::observe::view;
-use base::time::Ns;
+use base::Ns;
 use machine::Machine;
 use machine::recorder::rows::Entry;
 

@@ -7,8 +7,7 @@ use super::position::Position;
 use super::question::DescriptorState;
 use super::run::History;
 use crate::observe::view;
-use base::codes::{DropReason, Event};
-use base::time::Ns;
+use base::{DropReason, Event, Ns};
 use machine::recorder::rows::Entry;
 use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
@@ -189,7 +188,7 @@ mod tests {
     use super::*;
     use crate::history::{Answer, Question};
     use crate::scenario::Scenario;
-    use base::codes::{Slot, Until};
+    use base::{Slot, Until};
 
     fn history(sets: &[&str], ms: u64) -> History {
         let mut scenario = Scenario::of_preset("tcp-loaded").unwrap();

@@ -72,7 +72,7 @@ pub fn unpack(bare: &Machine, packets: &PackedQueues) -> Machine {
 mod tests {
     use super::*;
     use crate::scenario::Scenario;
-    use base::time::Ns;
+    use base::Ns;
     use kernel::packet::Joined;
 
     /// Returns whether the queue of a socket holds packets that GRO has joined.

@@ -1,8 +1,7 @@
 //! Position in a run: the machine, and the number of interventions applied to it.
 
 use crate::scenario::{Intervention, Scenario, intervene};
-use base::complete::Complete;
-use base::time::Ns;
+use base::{Complete, Ns};
 use machine::Machine;
 use machine::recorder::watch::Attention;
 

@@ -1,7 +1,6 @@
 //! Questions about the past, and the parts of their answers.
 
-use base::codes::{Context, DropReason, Slot, Stage, Work};
-use base::time::Ns;
+use base::{Context, DropReason, Ns, Slot, Stage, Work};
 use kernel::packet::Skb;
 use machine::recorder::rows::{Entry, Hop};
 

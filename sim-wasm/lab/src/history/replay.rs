@@ -7,7 +7,7 @@ use super::question::{Answer, Question, Stretch};
 use super::run::History;
 use super::stretch::{OffCpu, Tally, attention};
 use crate::observe::view;
-use base::time::Ns;
+use base::Ns;
 use machine::recorder::watch::Attention;
 use machine::{Machine, Stop};
 

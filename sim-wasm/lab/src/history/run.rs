@@ -9,7 +9,7 @@ use super::seek_job::SeekJob;
 use crate::observe::view;
 use crate::params::{ChangeMode, ParamId};
 use crate::scenario::{FrameAboveMtu, Intervention, Scenario, ScenarioError};
-use base::time::Ns;
+use base::Ns;
 use machine::Machine;
 use machine::recorder::watch::Attention;
 use world::replay::Replay;

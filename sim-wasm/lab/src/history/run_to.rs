@@ -12,8 +12,7 @@ use super::seek_job::{Phase, SeekJob};
 use super::steady::Look;
 use crate::observe::view;
 use crate::scenario::Intervention;
-use base::codes::Until;
-use base::time::Ns;
+use base::{Ns, Until};
 use machine::{Machine, Stop};
 
 /// Returns whether the condition is about one packet, whose hops must then be recorded.

@@ -1,8 +1,7 @@
 //! State of a *run until*.
 
 use super::steady::Look;
-use base::codes::Until;
-use base::time::Ns;
+use base::{Ns, Until};
 
 /// A *run until* in progress.
 #[derive(Clone, Copy, Debug)]

@@ -3,8 +3,7 @@
 //! drains about twenty times a second, so one interval covers several cycles.
 
 use crate::observe::view;
-use base::codes::Until;
-use base::time::Ns;
+use base::{Ns, Until};
 use machine::Machine;
 
 /// Interval between two checks.

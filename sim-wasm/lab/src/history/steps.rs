@@ -7,8 +7,7 @@
 use super::position::Position;
 use super::run::{History, LEAD_IN};
 use crate::scenario::Intervention;
-use base::codes::StepUnit;
-use base::time::Ns;
+use base::{Ns, StepUnit};
 use machine::Machine;
 use machine::recorder::watch::Attention;
 

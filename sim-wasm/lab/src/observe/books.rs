@@ -2,8 +2,7 @@
 //! every page in one use. The page and the tests use this recount.
 
 use super::view::View;
-use base::codes::Stage;
-use base::time::Ns;
+use base::{Ns, Stage};
 use kernel::dev::driver::RefillTiming;
 use kernel::packet::Outgoing;
 use world::sink::Sink;

@@ -2,7 +2,7 @@
 
 use super::layout::{EventRow, HeldRow, HopRow, SpanRow};
 use crate::params::ParamId;
-use base::codes::Event;
+use base::Event;
 use kernel::packet::Skb;
 use machine::recorder::rows::{Entry, Hop, Span};
 use machine::recorder::series::Sample;
@@ -107,8 +107,7 @@ impl Columns for Skb {
 mod tests {
     use super::super::layout::EVENT_COLUMNS;
     use super::*;
-    use base::codes::Context;
-    use base::time::Ns;
+    use base::{Context, Ns};
     use machine::recorder::rows::Named;
 
     fn entry(kind: Event, a: u64, b: u64) -> Entry {

@@ -30,7 +30,7 @@
 use super::frame::Row;
 use super::layout::frame as f;
 use super::view::View;
-use base::time::Ns;
+use base::Ns;
 use kernel::interactivity::task_timeslice;
 use kernel::task::{Task, TaskKind, TaskState};
 use machine::recorder::readings::RateCounts;

@@ -3,8 +3,7 @@
 
 use super::layout::{self, FRAME_WIDTH, TaskRow, frame as f};
 use super::view::View;
-use base::codes::{Context, DropReason, Slot, Stage, TaskPlace};
-use base::ids::DevId;
+use base::{Context, DevId, DropReason, Slot, Stage, TaskPlace};
 use kernel::gro::BUCKETS;
 use kernel::interactivity::task_timeslice;
 use kernel::memory::OwnerId;

@@ -4,7 +4,7 @@
 use super::frame::Row;
 use super::layout::frame as f;
 use super::view::View;
-use base::codes::Stage;
+use base::Stage;
 use kernel::tcp::{TcpGate, TcpQueue};
 use machine::Socket;
 

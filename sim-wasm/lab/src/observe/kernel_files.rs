@@ -3,7 +3,7 @@
 use super::kernel_text::{self, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
 use super::memory_text::{self, HighLow};
 use super::view::View;
-use base::codes::{DropReason, Stage};
+use base::{DropReason, Stage};
 use kernel::coverage::Function;
 use kernel::dev::driver::NicCounts;
 use kernel::memory::{PAGE_KB, ZONE_HIGHMEM};

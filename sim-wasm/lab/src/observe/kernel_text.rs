@@ -300,8 +300,7 @@ pub fn netmeter(flows: &[FlowCounts]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::complete::COMPLETE;
-    use base::time::Ns;
+    use base::{COMPLETE, Ns};
     use kernel::packet::Skb;
 
     #[test]

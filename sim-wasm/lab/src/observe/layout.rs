@@ -1,8 +1,7 @@
 //! Flat tables that the page reads as rows of 64-bit floats: names of columns and fields, in order.
 //! A float represents every integer of a run exactly (below 2^53).
 
-use base::codes::{DropReason, Stage};
-use base::digest::{mix, name_hash};
+use base::{DropReason, Stage, mix, name_hash};
 use machine::recorder::series::Sample;
 
 /// Revision of the interface between core and page. It is increased when a code, column or field
@@ -174,9 +173,9 @@ rows! {
         t_ns,
         /// `Event` code.
         kind,
-        /// First value of the event. `base::codes::Event` explains it.
+        /// First value of the event. `base::Event` explains it.
         a,
-        /// Second value of the event. `base::codes::Event` explains it.
+        /// Second value of the event. `base::Event` explains it.
         b,
         /// Id of the entry that caused this entry. 0 = none.
         cause,

@@ -113,7 +113,7 @@ fn reclaim_lines(counters: &VmCounters, release: Release) -> [(&'static str, u64
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
 
     #[test]
     fn vmstat_of_6_12_counts_the_pages_of_kswapd_and_of_tasks_apart() {

@@ -1,8 +1,7 @@
 //! Metrics of a run, with their stable ids.
 
 use super::view::View;
-use base::codes::{Context, DropReason};
-use base::time::Ns;
+use base::{Context, DropReason, Ns};
 use kernel::memory::MemInfo;
 use machine::recorder::flows::{COUNTED_FLOWS, goodput_mbps};
 

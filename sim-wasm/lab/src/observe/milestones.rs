@@ -2,8 +2,7 @@
 //! grows, and questions about the past look milestones up.
 
 use super::view::View;
-use base::codes::{Context, DropReason, Stage, Until};
-use base::ids::SockId;
+use base::{Context, DropReason, SockId, Stage, Until};
 use world::tcp::TcpSender;
 
 impl View<'_> {

@@ -1,7 +1,7 @@
 //! Contents of queues, and the state of one descriptor.
 
 use super::view::View;
-use base::codes::{DropReason, Slot, Stage};
+use base::{DropReason, Slot, Stage};
 use kernel::packet::{Outgoing, Skb};
 use kernel::tcp::TcpQueue;
 use machine::Transport;
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
     use crate::observe::view;
     use crate::scenario::Scenario;
-    use base::time::Ns;
+    use base::Ns;
 
     #[test]
     fn the_descriptors_one_by_one_are_the_ring() {

@@ -1,6 +1,6 @@
 //! A view of a machine: the parts that observation may read.
 
-use base::codes::Context;
+use base::Context;
 use kernel::profile::Costs;
 use machine::recorder::Recorder;
 use machine::recorder::readings::RateCounts;

@@ -4,7 +4,7 @@
 use super::error::Misfit;
 use super::table::ParamId;
 use super::values::Params;
-use base::complete::Complete;
+use base::Complete;
 use kernel::packet::Protocol;
 
 impl Params {

@@ -4,8 +4,7 @@
 
 use super::table::ParamId;
 use super::values::Params;
-use base::complete::Complete;
-use base::time::{Hz, Ns};
+use base::{Complete, Hz, Ns};
 use kernel::dev::{BusConfig, FlowControl, NicDriver, Offload, WithoutDescriptor};
 use kernel::disk::{DiskCosts, Elevator};
 use kernel::packet::{IpVersion, Protocol};

@@ -4,7 +4,7 @@
 //! ns, sizes in bytes, rates in bit/s (the disk's in bytes per second), fractions in parts
 //! per million. People and the page use the *display unit*.
 
-use base::time::Ns;
+use base::Ns;
 use machine::Change;
 
 /// The longest possible run: the largest `run.duration`.

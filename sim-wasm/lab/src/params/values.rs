@@ -3,7 +3,7 @@
 
 use super::error::NotAllowed;
 use super::table::ParamId;
-use base::time::Ns;
+use base::Ns;
 
 /// A value for every parameter, in base units.
 #[derive(Clone, Debug, PartialEq, Eq)]

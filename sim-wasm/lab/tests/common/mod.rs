@@ -3,8 +3,7 @@
 
 pub mod settings;
 
-use base::codes::Event;
-use base::time::Ns;
+use base::{Event, Ns};
 use lab::observe::Metrics;
 use lab::observe::layout::FRAME_WIDTH;
 use lab::observe::view;

@@ -8,8 +8,7 @@ mod scheduled;
 
 pub use scheduled::Scheduled;
 
-use base::agenda::Agenda;
-use base::time::{Hz, Ns};
+use base::{Agenda, Hz, Ns};
 
 /// The machine's time, and future events.
 #[derive(Clone, Debug)]

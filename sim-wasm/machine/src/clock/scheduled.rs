@@ -3,9 +3,7 @@
 //! The agenda does not hold arrivals of frames, ends of CPU steps and ticks. Nearly every event is
 //! one of these three, so the machine compares their times directly.
 
-use base::complete::Complete;
-use base::digest::name_hash;
-use base::ids::DevId;
+use base::{Complete, DevId, name_hash};
 use kernel::dev::DeviceTimer;
 use world::HostTimer;
 

@@ -101,7 +101,7 @@ impl KernelLog {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
 
     #[test]
     fn ten_warnings_at_once_then_one_in_five_seconds() {

@@ -10,7 +10,7 @@
 //! pages return.
 
 use crate::config::Config;
-use base::complete::Complete;
+use base::Complete;
 use kernel::memory::Memory;
 use kernel::page_pool::PagePool;
 use kernel::slab::Slab;

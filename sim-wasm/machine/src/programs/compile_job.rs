@@ -5,8 +5,7 @@
 
 use super::ask::Ask;
 use crate::sched::Step;
-use base::codes::Work;
-use base::rng::Rng;
+use base::{Rng, Work};
 use kernel::disk::{DiskKind, FileOf};
 use kernel::memory::{Balance, Balancing, FileRead, Memory, OwnerId, PageUse};
 use kernel::profile::Costs;

@@ -14,13 +14,12 @@ use crate::below::Below;
 use crate::config::LoadKind;
 use crate::recorder::note::Note;
 use crate::sched::Step;
-use base::codes::{self, TaskKind, Work};
-use base::time::Ns;
+use base::{Ns, TaskKind, Work};
 use kernel::memory::{OwnerId, PageUse};
 use kernel::task::TaskId;
 
 /// Program of each process in a compile job's chain: shell, compiler driver, compiler.
-const CHAIN: [codes::Program; 3] = [codes::Program::Sh, codes::Program::Gcc, codes::Program::Cc1];
+const CHAIN: [base::Program; 3] = [base::Program::Sh, base::Program::Gcc, base::Program::Cc1];
 
 impl Programs {
     /// Starts or ends background jobs until their kind and number match the configuration.

@@ -5,7 +5,7 @@
 
 use super::ask::Ask;
 use crate::sched::Step;
-use base::codes::Work;
+use base::Work;
 use kernel::disk::DiskKind;
 use kernel::memory::{Memory, ReclaimNext, ReclaimStep};
 use kernel::profile::Costs;

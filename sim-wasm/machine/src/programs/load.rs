@@ -3,7 +3,7 @@
 //! A compile job is a chain of processes below `make`. The last process works, and the others wait
 //! for it.
 
-use base::rng::Rng;
+use base::Rng;
 use kernel::task::TaskId;
 use world::compile::{CompileMeans, CompileProcess};
 

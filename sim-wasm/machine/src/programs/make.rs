@@ -4,7 +4,7 @@
 
 use super::ask::Ask;
 use crate::sched::Step;
-use base::codes::Work;
+use base::Work;
 use kernel::task::TaskState;
 
 /// `make` between two forks.

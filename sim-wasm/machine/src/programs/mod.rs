@@ -37,8 +37,7 @@ pub use load::Load;
 use std::ops::{Index, IndexMut};
 
 use crate::below::Below;
-use base::codes::TaskKind;
-use base::time::Ns;
+use base::{Ns, TaskKind};
 use daemon::{DAEMONS, Daemon, PERIOD_MS};
 use in_kernel::InKernel;
 use kernel::task::TaskId;

@@ -80,7 +80,7 @@ impl Programs {
 mod tests {
     use super::*;
     use crate::{LoadConfig, LoadKind, Machine, testbed};
-    use base::time::Ns;
+    use base::Ns;
     use world::compile::CompileMeans;
 
     /// A build of twenty jobs on 64 MiB without swap.

@@ -3,7 +3,7 @@
 //! Read first: mm/page_alloc.c:__alloc_pages (`rebalance`, `do_retry`), mm/oom_kill.c.
 
 use crate::sched::Step;
-use base::codes::Work;
+use base::Work;
 use kernel::memory::{
     ALLOC_RETRY_MS, DirectReclaim, Gfp, Memory, PageUse, ReclaimNext, ReclaimStep,
 };

@@ -14,7 +14,7 @@ use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::sched::Step;
 use crate::stack::Stack;
-use base::codes::Work;
+use base::Work;
 use kernel::disk::FileOf;
 use kernel::memory::{Gfp, PageGrant, PageUse};
 use kernel::task::{TaskId, TaskState};

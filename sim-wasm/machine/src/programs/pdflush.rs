@@ -4,7 +4,7 @@
 
 use super::ask::Ask;
 use crate::sched::Step;
-use base::codes::Work;
+use base::Work;
 use kernel::disk::DiskKind;
 use kernel::memory::Memory;
 use kernel::task::TaskState;

@@ -3,8 +3,7 @@
 
 use super::ask::Ask;
 use crate::sched::Step;
-use base::codes::Work;
-use base::time::Ns;
+use base::{Ns, Work};
 use kernel::memory::{Memory, OwnerId, PageUse};
 
 /// Maximum number of pages faulted in per turn: 49 in 10 ms, which is 20 MB/s.

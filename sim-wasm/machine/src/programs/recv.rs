@@ -20,7 +20,7 @@ use crate::config::Config;
 use crate::cx::Cx;
 use crate::sched::Step;
 use crate::stack::Stack;
-use base::codes::{Stage, Work};
+use base::{Stage, Work};
 use kernel::coverage::Function;
 use kernel::dev::Offload;
 use kernel::packet::Skb;

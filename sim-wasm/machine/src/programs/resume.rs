@@ -11,7 +11,7 @@ use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::sched::Step;
 use crate::stack::Stack;
-use base::codes::Work;
+use base::Work;
 use kernel::memory::{OwnerId, PageUse};
 use kernel::task::{TaskId, TaskState};
 

@@ -14,7 +14,7 @@ use super::in_kernel::{InKernel, SendCall};
 use crate::below::Below;
 use crate::sched::Step;
 use crate::stack::Stack;
-use base::codes::Work;
+use base::Work;
 use kernel::coverage::Function;
 use kernel::packet::{Flow, Skb};
 use kernel::task::TaskId;

@@ -7,7 +7,7 @@
 
 use super::ask::Ask;
 use crate::sched::Step;
-use base::codes::Work;
+use base::Work;
 use kernel::memory::{OwnerId, PageUse};
 use kernel::task::TaskState;
 

@@ -2,8 +2,7 @@
 
 use super::dry_spells::DrySpells;
 use super::flows::{COUNTED_FLOWS, FlowCounts};
-use base::codes::{DropReason, Stage};
-use base::time::Ns;
+use base::{DropReason, Ns, Stage};
 use kernel::coverage::Calls;
 use kernel::packet::{Skb, SkbKind};
 use kernel::tcp::Gates;

@@ -5,7 +5,7 @@
 //! clones the machine. A bin is 1/64 of an octave wide, so a quantile is right to within 1 %.
 //! Count, sum, minimum and maximum are exact. [`super::watch::Watch`] has the delay of each packet.
 
-use base::time::Ns;
+use base::Ns;
 
 /// Base-2 logarithm of the number of bins per octave (64).
 const OCTAVE_BITS: u32 = 6;

@@ -4,7 +4,7 @@
 //! While memory is short, a dry ring is refilled and runs dry again within microseconds, many
 //! times. The published diagram (Fermilab Fig. 9) shows these many intervals as one.
 
-use base::time::Ns;
+use base::Ns;
 
 /// Maximum distance between two samples without a ready descriptor that count as one dry spell.
 const MERGED: Ns = Ns::from_ms(30);

@@ -1,7 +1,7 @@
 //! Separate counts since t = 0 for each of the first flows.
 
 use super::delay::Delay;
-use base::time::Ns;
+use base::Ns;
 use kernel::packet::Skb;
 
 /// Number of flows that have separate counts. Equal to the maximum number of sending hosts.

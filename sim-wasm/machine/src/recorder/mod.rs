@@ -17,10 +17,7 @@ pub mod watch;
 pub mod wire_tap;
 
 use crate::clock::Clock;
-use base::codes::{DropReason, Stage, Work};
-use base::digest::{mix, name_hash};
-use base::ids::FlowId;
-use base::time::Ns;
+use base::{DropReason, FlowId, Ns, Stage, Work, mix, name_hash};
 use causes::{Causes, StreamCauses};
 use counters::Counters;
 use kernel::packet::Skb;

@@ -1,7 +1,6 @@
 //! Events for the journal, each with its values as named fields.
 
-use base::codes::{DropReason, Event, GroFlush};
-use base::ids::{DevId, FlowId, SockId};
+use base::{DevId, DropReason, Event, FlowId, GroFlush, SockId};
 use kernel::task::{TaskId, TaskState};
 
 /// A value of a journal entry.
@@ -55,7 +54,7 @@ impl Value for TaskId {
 /// Declares a variant of `Note` for each event, with at most two values.
 macro_rules! notes {
     ($($event:ident { $($first:ident: $a:ty $(, $second:ident: $b:ty)?)? },)+) => {
-        /// An event with its values. `base::codes::Event` explains each event.
+        /// An event with its values. `base::Event` explains each event.
         #[derive(Clone, Copy, Debug)]
         pub(crate) enum Note {
             $($event { $($first: $a $(, $second: $b)?)? },)+

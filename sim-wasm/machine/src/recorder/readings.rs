@@ -1,7 +1,7 @@
 //! Running counts every 10 ms over the last two seconds, from which rates are computed. These
 //! counts belong to the machine's state, so the rates at a moment are the same in every replay.
 
-use base::time::Ns;
+use base::Ns;
 use std::collections::VecDeque;
 
 /// Number of stored readings: one per 10 ms of the last two seconds, and one older reading.

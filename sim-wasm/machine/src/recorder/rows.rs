@@ -1,8 +1,7 @@
 //! Rows of the recorder: one type of row for each kind of event. Observers convert the rows to
 //! columns of numbers.
 
-use base::codes::{Context, DropReason, Event, Stage, Work};
-use base::time::Ns;
+use base::{Context, DropReason, Event, Ns, Stage, Work};
 
 /// A frame or an ACK entered a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

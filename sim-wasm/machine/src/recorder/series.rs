@@ -4,8 +4,7 @@
 //! does not count come from `Levels`.
 
 use super::counters::Counters;
-use base::codes::Context;
-use base::time::Ns;
+use base::{Context, Ns};
 
 /// Declares a row of whole numbers with the names and meanings of its columns, in order.
 macro_rules! row {

@@ -7,8 +7,7 @@
 use crate::recorder::rows::{End, Entry, Hop, Span};
 use crate::recorder::series::Sample;
 use crate::recorder::wire_tap::WireTap;
-use base::codes::Event;
-use base::time::Ns;
+use base::{Event, Ns};
 
 /// Maximum size of each recording until the observer takes it, bytes. Beyond this size older rows
 /// are dropped in batches, so that a run without an observer uses bounded memory.
@@ -289,7 +288,7 @@ impl Watch {
 mod tests {
     use super::*;
     use crate::recorder::rows::Named;
-    use base::codes::{Context, Stage, Work};
+    use base::{Context, Stage, Work};
 
     /// Writes an entry without task names.
     fn write(watch: &mut Watch, id: u64, t: Ns, kind: Event) {

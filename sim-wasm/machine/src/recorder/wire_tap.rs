@@ -12,8 +12,7 @@
 //! Simplified: a frame is recorded when the sender's TCP passes it down, not when the wire is free
 //! for it. A capture on a real sender does the same; a capture on a switch would differ.
 
-use base::complete::Complete;
-use base::time::Ns;
+use base::{Complete, Ns};
 use kernel::packet::{Ack, Skb};
 
 /// Maximum number of records until the observer takes them. Beyond this number the older half is
@@ -88,7 +87,7 @@ impl WireTap {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
 
     fn ack(at: u64) -> WireRecord {
         let ack = Ack {

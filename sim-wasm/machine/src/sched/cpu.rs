@@ -29,8 +29,7 @@ pub use softirqs::Softirqs;
 pub use time::CpuTime;
 
 use super::step::{Level, Step};
-use base::codes::{Context, Work};
-use base::time::Ns;
+use base::{Context, Ns, Work};
 use kernel::sched::RunQueue;
 use kernel::task::{TaskId, TaskKind};
 

@@ -3,7 +3,7 @@
 use std::ops::{Index, IndexMut};
 
 use super::Cpu;
-use base::ids::CpuId;
+use base::CpuId;
 
 /// Number of CPUs. The list is an array, because a vector's indirection costs 3 % of a run's time.
 const NR_CPUS: usize = 1;

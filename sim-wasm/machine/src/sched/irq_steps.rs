@@ -2,9 +2,7 @@
 //! follows it.
 
 use super::step::Level;
-use base::codes::Work;
-use base::complete::Complete;
-use base::ids::DevId;
+use base::{Complete, DevId, Work};
 use kernel::ip::icmp::IcmpError;
 use kernel::packet::Skb;
 

@@ -6,7 +6,7 @@ use super::Sched;
 use crate::cx::Cx;
 use crate::recorder::note::Note;
 use crate::recorder::rows::{Entry, Named, Span};
-use base::codes::{DropReason, Stage};
+use base::{DropReason, Stage};
 use kernel::packet::{Protocol, Skb, SkbKind};
 use kernel::task::TaskId;
 

@@ -4,8 +4,7 @@ use super::tasks::{program_of, task_name};
 use super::{Sched, Step, THIS_CPU};
 use crate::cx::Cx;
 use crate::recorder::note::Note;
-use base::codes::{Program, TaskKind, Work};
-use base::time::Ns;
+use base::{Ns, Program, TaskKind, Work};
 use kernel::sched::Listener;
 use kernel::task::TaskId;
 

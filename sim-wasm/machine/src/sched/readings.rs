@@ -3,7 +3,7 @@
 use super::irq_steps::{HardAct, NicAct};
 use super::{Sched, Step};
 use crate::clock::Clock;
-use base::codes::Context;
+use base::Context;
 use kernel::task::{TaskId, TaskState};
 
 impl Sched {

@@ -1,6 +1,6 @@
 //! Steps: pieces of work with the CPU time that they still need.
 
-use base::codes::Work;
+use base::Work;
 
 /// A task's step, with the rules for interrupts and preemption during the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

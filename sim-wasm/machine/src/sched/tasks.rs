@@ -3,8 +3,7 @@
 use std::ops::{Index, IndexMut};
 
 use super::step::Step;
-use base::codes::{Program, TaskKind, Work};
-use base::time::Ns;
+use base::{Ns, Program, TaskKind, Work};
 use kernel::task::TaskId;
 
 /// One task's record.

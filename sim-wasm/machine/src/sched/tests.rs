@@ -1,9 +1,7 @@
 //! Tests of the readings about waits for the CPU.
 
 use crate::Machine;
-use base::complete::Complete;
-use base::ids::CpuId;
-use base::time::{Hz, Ns};
+use base::{Complete, CpuId, Hz, Ns};
 use kernel::sched::SchedulerKind;
 
 /// The measured receiver A with the EEVDF scheduler, four programs that only compute, and a

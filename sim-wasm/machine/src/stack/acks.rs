@@ -7,8 +7,7 @@ use super::Stack;
 use super::blame::{causes, causes_mut};
 use crate::below::Below;
 use crate::recorder::note::Note;
-use base::codes::Stage;
-use base::ids::{DevId, SockId};
+use base::{DevId, SockId, Stage};
 use kernel::packet::{Ack, Outgoing};
 
 /// Default priority of a socket (net/core/sock.c:sock_init_data).

@@ -8,7 +8,7 @@ use crate::below::Below;
 use crate::recorder::Recorder;
 use crate::recorder::causes::StreamCauses;
 use crate::sched::{ReaderBlame, Sched};
-use base::ids::{FlowId, SockId};
+use base::{FlowId, SockId};
 use kernel::task::TaskId;
 
 /// Latest journal entries about a socket's flow.

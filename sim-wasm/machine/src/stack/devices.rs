@@ -7,9 +7,7 @@ use crate::below::Below;
 use crate::clock::Scheduled;
 use crate::recorder::note::Note;
 use crate::sched::nic_line;
-use base::codes::{DropReason, Stage};
-use base::ids::DevId;
-use base::time::Ns;
+use base::{DevId, DropReason, Ns, Stage};
 use kernel::dev::{
     Arrival, DeviceEffects, DeviceTimer, FrameFate, ModerationConfig, NetDevice, PauseFrame,
     Refilled,

@@ -12,7 +12,7 @@ use super::Stack;
 use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::sched::{Level, SoftAct, step};
-use base::codes::{Stage, Work};
+use base::{Stage, Work};
 use kernel::gro::GroEvent;
 use kernel::napi::Polled;
 

@@ -12,8 +12,7 @@
 use super::Stack;
 use crate::below::Below;
 use crate::sched::{IRQ_HRTIMER, Level, SoftAct, idle_handler, step};
-use base::codes::Work;
-use base::complete::Complete;
+use base::{Complete, Work};
 
 impl Stack {
     /// Raises the interrupt if a timer is due and was not cancelled.

@@ -34,7 +34,7 @@ pub use tx_state::TxState;
 use sockets::Sockets;
 
 use crate::config::{Config, SoftnetConfig};
-use base::ids::{DevId, FlowId, SockId};
+use base::{DevId, FlowId, SockId};
 use kernel::dev::NetDevice;
 use kernel::packet::Skb;
 use kernel::qdisc::{Qdisc, QdiscConfig};

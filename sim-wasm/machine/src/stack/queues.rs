@@ -5,8 +5,7 @@ use super::blame::{causes, causes_mut};
 use super::socket::Queued;
 use crate::below::Below;
 use crate::recorder::note::Note;
-use base::codes::Stage;
-use base::ids::SockId;
+use base::{SockId, Stage};
 use kernel::tcp::{TcpQueue, TcpSock};
 
 impl Stack {

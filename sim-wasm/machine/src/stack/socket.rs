@@ -5,8 +5,7 @@
 
 use std::ops::{AddAssign, SubAssign};
 
-use base::codes::Stage;
-use base::time::Ns;
+use base::{Ns, Stage};
 use kernel::packet::Skb;
 use kernel::task::TaskId;
 use kernel::tcp::{Release, RmemLimits, TcpQueue, TcpSock};

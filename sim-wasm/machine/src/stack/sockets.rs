@@ -3,8 +3,7 @@
 use std::ops::{Index, IndexMut};
 
 use super::socket::{Queued, Socket};
-use base::ids::{FlowId, SockId};
-use base::time::Ns;
+use base::{FlowId, Ns, SockId};
 use kernel::task::TaskId;
 use kernel::tcp::{Release, RmemLimits, TcpSock};
 

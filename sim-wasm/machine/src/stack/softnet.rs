@@ -4,7 +4,7 @@
 //! Read first: include/linux/netdevice.h:softnet_data, net/core/dev.c.
 
 use crate::config::SoftnetConfig;
-use base::time::{Hz, Ns};
+use base::{Hz, Ns};
 use kernel::gro::Gro;
 use kernel::napi::{NetRxAction, PollList, Polled};
 use kernel::netif_rx::InputPktQueue;

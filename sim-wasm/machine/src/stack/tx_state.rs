@@ -3,8 +3,7 @@
 //!
 //! Read first: include/linux/netdevice.h: softnet_data (`output_queue`, `completion_queue`).
 
-use base::ids::DevId;
-use base::rng::Rng;
+use base::{DevId, Rng};
 use kernel::dev::Sent;
 use kernel::ip::icmp::RateLimit;
 use kernel::packet::Ack;

@@ -3,7 +3,7 @@
 use super::Stack;
 use super::blame::causes_mut;
 use crate::below::Below;
-use base::ids::SockId;
+use base::SockId;
 
 impl Stack {
     /// Wakes the socket's receiving program, because a segment or a datagram arrived or a timer

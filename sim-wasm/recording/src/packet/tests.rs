@@ -1,7 +1,7 @@
 //! Tests that the fast readers of packet headers agree with the general readers.
 
 use super::*;
-use base::rng::Rng;
+use base::Rng;
 use etherparse::PacketBuilder;
 
 fn segment(options: &[u8]) -> Vec<u8> {

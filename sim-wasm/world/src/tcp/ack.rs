@@ -8,7 +8,7 @@ use super::config::CaState;
 use super::connection::{Connection, ConnectionState, TimerKind};
 use super::sack::{SackContext, SackOutcome};
 use super::window::opening_cwnd;
-use base::time::Ns;
+use base::Ns;
 use kernel::packet::Ack;
 
 /// Facts about one ACK (the FLAG_ bits of tcp_ack).

@@ -3,7 +3,7 @@
 use super::SenderConfig;
 use super::harness::{TestNet, gigabit};
 use crate::link::LinkConfig;
-use base::time::Ns;
+use base::Ns;
 use proptest::prelude::*;
 
 /// One random link. Contains the size of the send buffer and the seed of the test that uses this

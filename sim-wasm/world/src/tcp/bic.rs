@@ -3,7 +3,7 @@
 //! Read first: net/ipv4/tcp_input.c:bictcp_cwnd, tcp_recalc_ssthresh (tcp_bic 1 is the default of
 //! 2.6.12).
 
-use base::digest::pair;
+use base::pair;
 
 /// Congestion window up to which BIC behaves as Reno, segments (sysctl_tcp_bic_low_window).
 const LOW_WINDOW: u32 = 14;

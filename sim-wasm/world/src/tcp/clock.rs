@@ -4,8 +4,7 @@
 //! calc_wheel_index.
 
 use super::config::SenderRelease;
-use base::complete::Complete;
-use base::time::Ns;
+use base::{Complete, Ns};
 
 /// Sender's clock at the start of a run, ms. Our assumption; not 0, which TCP reads as "no
 /// timestamp".
@@ -106,7 +105,7 @@ const fn wheel_expiry(jiffy: u64, after_us: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
 
     #[test]
     fn an_echo_older_than_36_minutes_tells_no_round_trip() {

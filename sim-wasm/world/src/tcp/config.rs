@@ -1,8 +1,7 @@
 //! Types of a sending connection: configuration, departing segments, counters, and the values that
 //! the page reads.
 
-use base::complete::Complete;
-use base::time::Ns;
+use base::{Complete, Ns};
 use kernel::packet::sizes::{tcp_headers_bytes, tcp_packet_bytes};
 use kernel::packet::{Flow, IpVersion, SkbKind};
 

@@ -10,8 +10,7 @@ use super::rtt::Rtt;
 use super::scoreboard::Scoreboard;
 use super::script::{AppWrite, Script};
 use super::write_queue::WriteQueue;
-use base::digest::pair;
-use base::time::Ns;
+use base::{Ns, pair};
 use kernel::packet::SkbKind;
 use std::sync::Arc;
 

@@ -8,8 +8,7 @@
 //! 0.2 % on average.
 
 use super::hystart::{AckSample, HyStart};
-use base::complete::Complete;
-use base::digest::pair;
+use base::{Complete, pair};
 
 /// Fraction of the window kept at a loss, in 1024ths (beta).
 const BETA: u32 = 717;
@@ -216,7 +215,7 @@ fn cube_root(value: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
 
     fn after_a_loss_at(last_max_cwnd: u32) -> Cubic {
         Cubic {

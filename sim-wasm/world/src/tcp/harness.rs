@@ -7,8 +7,7 @@ use std::collections::VecDeque;
 
 use super::*;
 use crate::link::{Link, LinkConfig};
-use base::complete::COMPLETE;
-use base::time::Ns;
+use base::{COMPLETE, Ns};
 use kernel::packet::sizes::tcp_packet_bytes;
 use kernel::packet::{Ack, Flow, IpVersion, Skb, SkbKind};
 

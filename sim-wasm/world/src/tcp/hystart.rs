@@ -6,7 +6,7 @@
 //! shortest round trip means that the path is full. A round trip that has grown means that a queue
 //! builds up.
 
-use base::digest::pair;
+use base::pair;
 
 /// Congestion window below which HyStart does not end slow start, segments (hystart_low_window).
 const LOW_WINDOW: u32 = 16;

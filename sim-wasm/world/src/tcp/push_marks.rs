@@ -12,7 +12,7 @@
 //! Simplified: a program without a pace makes one endless write. iperf's separate writes would mark
 //! more segments when a write's last segment must wait for the receive window.
 
-use base::complete::Complete;
+use base::Complete;
 use std::collections::VecDeque;
 
 /// Numbers of the segments that carry a PSH mark and have not been sent.
@@ -117,7 +117,7 @@ mod tests {
     const MSS: u32 = 1_448;
 
     fn marks(window: u64) -> PushMarks {
-        let mut marks = PushMarks::new(base::complete::COMPLETE);
+        let mut marks = PushMarks::new(base::COMPLETE);
         marks.see_window(window);
         marks
     }

@@ -8,7 +8,7 @@
 
 use super::config::{CaState, SenderRelease};
 use super::connection::{Connection, ConnectionState, TimerKind};
-use base::time::Ns;
+use base::Ns;
 use kernel::packet::SkbKind;
 
 /// Maximum of retransmissions of a segment, or of unanswered probes, before the connection is given

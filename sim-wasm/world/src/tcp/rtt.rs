@@ -5,7 +5,7 @@
 //! ms.
 
 use super::clock::Clock;
-use base::digest::pair;
+use base::pair;
 
 /// Minimum deviation, ms: HZ/5. The timeout is at least this much longer than the mean
 /// (include/net/tcp.h:TCP_RTO_MIN).
@@ -138,7 +138,7 @@ impl Rtt {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
 
     fn jiffies() -> Rtt {
         Rtt::new(Clock::Jiffies)

@@ -7,7 +7,7 @@
 //! settled, so the cost of an ACK depends only on what the ACK newly reports. The result is the
 //! same.
 
-use base::digest::pair;
+use base::pair;
 use std::collections::VecDeque;
 
 /// Tag: the segment was selectively acknowledged (TCPCB_SACKED_ACKED).

@@ -1,6 +1,6 @@
 //! Writes of a recorded application, by time.
 
-use base::time::Ns;
+use base::Ns;
 use std::sync::Arc;
 
 /// One write of an application.

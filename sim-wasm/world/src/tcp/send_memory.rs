@@ -82,7 +82,7 @@ fn of_6_12(mss: u32) -> SendMemory {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
 
     #[test]
     fn a_segment_of_2_6_12_is_charged_1836_bytes() {

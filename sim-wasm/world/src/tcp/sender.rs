@@ -7,8 +7,7 @@ use super::config::{Departure, SenderConfig, SenderCounters, SenderReading, Send
 use super::connection::{Connection, ConnectionState};
 use super::rack::RackRecovery;
 use super::script::AppWrite;
-use base::complete::Complete;
-use base::time::Ns;
+use base::{Complete, Ns};
 use kernel::packet::Ack;
 use std::sync::Arc;
 

@@ -4,7 +4,7 @@ use super::bad_link::BadLink;
 use super::harness::{MSS, TestNet, config, config_6_12, gigabit};
 use super::*;
 use crate::link::LinkConfig;
-use base::time::Ns;
+use base::Ns;
 use kernel::packet::{IpVersion, SkbKind};
 use proptest::prelude::*;
 

@@ -148,7 +148,7 @@ impl Connection {
 mod tests {
     use super::super::harness::config;
     use super::*;
-    use base::complete::COMPLETE;
+    use base::COMPLETE;
 
     #[test]
     fn initial_window_is_2_or_3_with_cached_metrics() {

@@ -17,9 +17,7 @@ use super::script::Script;
 use super::send_memory::SendMemory;
 use crate::host_delay::{tick_at_or_after, tick_at_or_before};
 use crate::source::Pacer;
-use base::complete::Complete;
-use base::digest::pair;
-use base::time::Ns;
+use base::{Complete, Ns, pair};
 use std::collections::VecDeque;
 
 /// The send buffer and its writer.

@@ -25,7 +25,7 @@ use super::super::fifo::WithoutDescriptor;
 use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
 use super::tg3;
-use base::time::Ns;
+use base::Ns;
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::Polled,

@@ -3,7 +3,7 @@
 use super::super::fifo::WithoutDescriptor;
 use super::super::moderation::ModerationConfig;
 use super::statistics::{NicCounts, Statistic};
-use base::time::Ns;
+use base::Ns;
 
 /// Rules of one driver.
 #[derive(Clone, Copy, Debug)]

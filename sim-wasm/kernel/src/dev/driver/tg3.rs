@@ -13,7 +13,7 @@ use super::super::fifo::WithoutDescriptor;
 use super::super::moderation::ModerationConfig;
 use super::rules::{DriverFunctions, Reap, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::{NicCounts, Statistic};
-use base::time::Ns;
+use base::Ns;
 
 pub(super) const RULES: Rules = Rules {
     receive: Receive::Polled,

@@ -1,7 +1,7 @@
 //! Test that every page is counted exactly once after any sequence of actions.
 
 use super::*;
-use base::rng::Rng;
+use base::Rng;
 use proptest::prelude::*;
 
 /// An action on memory.

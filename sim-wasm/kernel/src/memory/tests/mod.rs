@@ -11,7 +11,7 @@ mod table3;
 
 use super::super::slab::Slab;
 use super::*;
-use base::rng::Rng;
+use base::Rng;
 
 /// Bytes that sk98lin requests for the buffer of a frame of 1500 bytes. The slab rounds them up to
 /// 1568.

@@ -4,7 +4,7 @@
 //! Read first: kernel/sched/fair.c (`struct cfs_rq`, `avg_vruntime`, `update_curr`, `pick_eevdf`).
 
 use super::entity::{EevdfTask, Entities, EntityId};
-use base::time::{Hz, Ns};
+use base::{Hz, Ns};
 
 /// Entities that compete with each other (`struct cfs_rq`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use super::BASE_SLICE_NS;
 use super::weight::Weight;
 use crate::interactivity::NICE_0_PRIO;
 use crate::task::TaskId;
-use base::time::Ns;
+use base::Ns;
 use std::ops::{Index, IndexMut};
 
 /// Number of a queue: the CPU's own, or a group's.

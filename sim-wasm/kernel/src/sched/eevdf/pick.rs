@@ -6,7 +6,7 @@
 use super::entity::{EntityId, QueueId};
 use super::{Eevdf, queue::Leaves};
 use crate::task::TaskId;
-use base::time::Ns;
+use base::Ns;
 
 impl Eevdf {
     /// Chooses the task to run from `now` on, and makes it the current task. A sleeping task can be

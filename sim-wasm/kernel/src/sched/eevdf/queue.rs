@@ -7,7 +7,7 @@
 use super::entity::{EntityId, QueueId};
 use super::{BASE_SLICE_NS, Eevdf, EevdfTask, Weight};
 use crate::task::{Task, TaskId};
-use base::time::Ns;
+use base::Ns;
 
 /// Why a task leaves the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@
 use super::*;
 use crate::sched::{RunQueue, SchedulerKind};
 use crate::task::{TaskKind, TaskState};
-use base::complete::COMPLETE;
+use base::COMPLETE;
 
 /// Tasks that only compute, on a CPU that does nothing else.
 struct Hogs {

@@ -5,8 +5,7 @@
 
 use crate::interactivity::{self, MAX_PRIO, effective_prio, task_timeslice};
 use crate::task::Task;
-use base::digest::pair;
-use base::time::{Hz, Ns};
+use base::{Hz, Ns, pair};
 
 /// How a sleeping task was woken: `activated` in the kernel, with the kernel's numbers. When the
 /// task is picked next, this value decides how much of its wait for the CPU counts as sleep. The

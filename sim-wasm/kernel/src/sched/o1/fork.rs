@@ -12,7 +12,7 @@ use crate::interactivity::{
     current_bonus, task_timeslice,
 };
 use crate::task::{Task, TaskId};
-use base::time::Ns;
+use base::Ns;
 
 impl O1 {
     /// Starts a thread of a listener that slept for a long time. The thread is runnable at once,
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
     use crate::sched::o1::testbed::{credit, fork, one_running};
     use crate::sched::{Fork, Listener};
-    use base::time::Hz;
+    use base::Hz;
 
     const MS: u32 = 1_000_000;
 

@@ -34,7 +34,7 @@ pub use tick::TickOutcome;
 use super::table::{IDLE, TaskTable};
 use crate::interactivity::{MAX_PRIO, OOM_TIMESLICE_MS};
 use crate::task::{Task, TaskId};
-use base::time::{Hz, Ns};
+use base::{Hz, Ns};
 
 /// The two arrays of O(1): tasks with time left in their slices, and tasks whose slices are used
 /// up. The page uses the numbers of these variants.
@@ -203,7 +203,7 @@ mod tests {
     use super::testbed::{Bed, awake, credit, one_running};
     use crate::interactivity::{NS_MAX_SLEEP_AVG, task_timeslice};
     use crate::task::TaskKind;
-    use base::time::{Hz, Ns};
+    use base::{Hz, Ns};
 
     #[test]
     fn a_new_processor_idles() {

@@ -7,7 +7,7 @@ use super::{Activated, Array, O1};
 use crate::interactivity::{MAX_PRIO, ON_RUNQUEUE_WEIGHT_128};
 use crate::sched::table::TaskTable;
 use crate::task::TaskId;
-use base::time::Ns;
+use base::Ns;
 
 impl O1 {
     /// Subtracts the time for which the current task has run from its sleep average.

@@ -12,7 +12,7 @@ use crate::interactivity::{
     sleep_multiplier,
 };
 use crate::task::Task;
-use base::time::{Hz, Ns};
+use base::{Hz, Ns};
 
 /// Adds a sleep from `timestamp` to `until` to the task's sleep average, and updates its priority
 /// (`recalc_task_prio`). The caller must have removed the task from the arrays.

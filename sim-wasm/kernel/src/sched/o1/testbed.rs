@@ -3,7 +3,7 @@
 use super::{Array, O1, O1Task, PrioArray, TickOutcome};
 use crate::sched::{Fork, Listener, RunQueue, Scheduler, SchedulerKind, Switch, TaskTable};
 use crate::task::{Task, TaskId, TaskKind, TaskState};
-use base::time::{Hz, Ns};
+use base::{Hz, Ns};
 
 /// A CPU with the O(1) scheduler, and the machine's tasks.
 #[derive(Clone, Debug, PartialEq, Eq)]

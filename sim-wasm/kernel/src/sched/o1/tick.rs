@@ -129,7 +129,7 @@ mod tests {
     use crate::interactivity::NS_MAX_SLEEP_AVG;
     use crate::sched::o1::testbed::{Bed, awake, credit, one_running};
     use crate::task::TaskState;
-    use base::time::Ns;
+    use base::Ns;
 
     const MS: u32 = 1_000_000;
 

@@ -5,7 +5,7 @@
 use super::sleep_avg::recalc_task_prio;
 use super::{Activated, Array, O1};
 use crate::task::{Task, TaskId, TaskState};
-use base::time::Ns;
+use base::Ns;
 
 impl O1 {
     /// Makes a sleeping task runnable (`activate_task`). `slept_in` is the state in which it slept.

@@ -3,7 +3,7 @@ use super::super::testbed::{Bench, MSS, segment};
 use super::super::{RecvStep, Release, TcpQueue, TcpSock, TcpSockParams};
 use super::*;
 use crate::packet::{Ack, Flow, SkbKind};
-use base::complete::COMPLETE;
+use base::COMPLETE;
 
 const FULL: u64 = MSS as u64;
 

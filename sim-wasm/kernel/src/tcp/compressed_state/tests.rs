@@ -1,5 +1,5 @@
 use super::*;
-use base::complete::COMPLETE;
+use base::COMPLETE;
 
 /// A socket whose handshake took 400 µs.
 fn after_handshake() -> CompressedAck {

@@ -2,7 +2,7 @@
 
 use super::super::frames::{ACK, Frame, PSH, SYN, TcpHeader};
 use super::super::frames::{handshake_options, push_sack, timestamps};
-use base::time::Ns;
+use base::Ns;
 use kernel::packet::{Ack, Skb, SkbKind};
 
 /// Initial sequence numbers. Any two different values would do.

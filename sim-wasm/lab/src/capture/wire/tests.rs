@@ -2,7 +2,7 @@ use super::super::frames::{ACK, PSH, SYN, TcpHeader};
 use super::segments::SENDER_ISN;
 use super::*;
 use crate::scenario::Scenario;
-use base::complete::COMPLETE;
+use base::COMPLETE;
 use kernel::packet::IpVersion;
 use world::replay::{Arrival, RecordedFlow, Replay};
 

@@ -1,7 +1,7 @@
 //! Frames in flight.
 
 use super::super::frames::Frame;
-use base::time::Ns;
+use base::Ns;
 use std::collections::VecDeque;
 
 /// Maximum number of frames in flight that are remembered: many times the capacity of a link, a

@@ -4,7 +4,7 @@ use super::*;
 use crate::history::WorkShare;
 use crate::observe::layout::{FRAME_WIDTH, frame};
 use crate::scenario::Scenario;
-use base::codes::{Context, DropReason, Event, Program, Stage, Work};
+use base::{Context, DropReason, Event, Program, Stage, Work};
 use kernel::packet::SkbKind;
 use machine::recorder::rows::{Entry, Hop};
 

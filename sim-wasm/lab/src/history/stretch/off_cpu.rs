@@ -2,8 +2,7 @@
 
 use crate::history::question::Stretch;
 use crate::observe::view;
-use base::codes::Event;
-use base::time::Ns;
+use base::{Event, Ns};
 use machine::Machine;
 use machine::recorder::rows::Entry;
 

@@ -1,6 +1,6 @@
 //! Retransmission of a frame that was lost in a time span.
 
-use base::codes::Stage;
+use base::Stage;
 use machine::recorder::rows::Hop;
 
 /// Waits for a frame's loss, then for the next frame with the same stream and sequence number.

@@ -1,8 +1,7 @@
 //! CPU time of each task in a time span.
 
 use crate::history::question::{Share, Stretch};
-use base::codes::Context;
-use base::time::Ns;
+use base::{Context, Ns};
 use machine::recorder::rows::Span;
 
 /// CPU time of each task.

@@ -2,8 +2,7 @@
 
 use crate::history::question::Wait;
 use crate::observe::view;
-use base::codes::Stage;
-use base::time::Ns;
+use base::{Ns, Stage};
 use machine::Machine;
 use machine::recorder::rows::Hop;
 

@@ -1,8 +1,7 @@
 //! CPU time of interrupts and softirqs in a time span, by kind of work.
 
 use crate::history::question::{Stretch, WorkShare};
-use base::codes::{Context, Work};
-use base::time::Ns;
+use base::{Context, Ns, Work};
 use kernel::profile::Costs;
 use machine::recorder::rows::Span;
 

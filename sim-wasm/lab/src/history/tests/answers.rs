@@ -1,7 +1,7 @@
 //! Tests of answers about the past.
 
 use super::*;
-use base::codes::{Context, Event, Stage};
+use base::{Context, Event, Stage};
 
 /// CPU time of all contexts during a packet's stay at one stage.
 fn spent(stay: LifeHop) -> Ns {

@@ -9,8 +9,7 @@ mod seeks;
 use super::*;
 use crate::params::ParamId;
 use crate::scenario::{Intervention, Scenario, intervene};
-use base::codes::Until;
-use base::time::Ns;
+use base::{Ns, Until};
 use machine::Machine;
 
 fn edit(ms: u64, nice: i64) -> Intervention {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::observe::view;
-use base::codes::{DropReason, StepUnit, Until};
+use base::{DropReason, StepUnit, Until};
 
 #[test]
 fn run_until_stops_right_after_the_event_and_nowhere_else() {

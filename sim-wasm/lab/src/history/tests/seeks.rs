@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::observe::view;
-use base::codes::StepUnit;
+use base::StepUnit;
 use proptest::prelude::*;
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! The order of the lines is their priority: first the timers, then the NICs, then the disk.
 
-use base::ids::DevId;
+use base::DevId;
 
 /// The timer's interrupt line.
 pub const IRQ_TIMER: u8 = 1;

@@ -2,8 +2,7 @@
 
 use super::irqs::IRQ_NIC;
 use super::*;
-use base::ids::DevId;
-use base::time::Hz;
+use base::{DevId, Hz};
 use kernel::sched::{SchedulerKind, TaskTable};
 use kernel::softirq::{Limits, NET_RX_SOFTIRQ};
 

@@ -2,8 +2,7 @@
 //!
 //! Read first: kernel/sched/cputime.c:irqtime_account_irq (6.12).
 
-use base::codes::Context;
-use base::time::Ns;
+use base::{Context, Ns};
 use kernel::task::TaskKind;
 
 /// A CPU's time, by the context that used it.

@@ -12,7 +12,7 @@ use super::super::scoreboard::{EVER, RETRANS, SACKED, Segment};
 use super::RackRecovery;
 use super::facts::AckFacts;
 use crate::tcp::CaState;
-use base::time::Ns;
+use base::Ns;
 use kernel::packet::Ack;
 
 /// Sending times of acknowledged segments that were sent once.

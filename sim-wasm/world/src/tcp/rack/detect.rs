@@ -9,7 +9,7 @@
 //! Simplified: the shortest round trip is that of the whole connection, not of the last 300 s.
 
 use super::super::scoreboard::{EVER, LOST, RETRANS, SACKED, Scoreboard, Segment};
-use base::digest::pair;
+use base::pair;
 use std::collections::VecDeque;
 
 /// Number of recoveries for which a widened reordering window lasts (TCP_RACK_RECOVERY_THRESH).

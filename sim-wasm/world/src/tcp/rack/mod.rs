@@ -24,7 +24,7 @@ mod transmit;
 mod undo;
 
 use super::connection::{Connection, TimerKind};
-use base::time::Ns;
+use base::Ns;
 use detect::Rack;
 use growth::Usage;
 use probe::LossProbe;

@@ -4,7 +4,7 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_init_cwnd_reduction, tcp_cwnd_reduction (6.12.33);
 //! RFC 6937.
 
-use base::digest::pair;
+use base::pair;
 
 /// Progress of a reduction of the congestion window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::super::bad_link::BadLink;
 use super::super::harness::{MSS, TestNet, config_6_12, gigabit};
 use crate::link::LinkConfig;
 use crate::tcp::{CaState, SenderConfig};
-use base::time::Ns;
+use base::Ns;
 use kernel::packet::SkbKind;
 use proptest::prelude::*;
 

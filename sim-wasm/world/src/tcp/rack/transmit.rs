@@ -11,8 +11,7 @@ use super::super::connection::{Connection, TimerKind};
 use super::super::tso::{self, Room};
 use super::{RackRecovery, Resend};
 use crate::tcp::{CaState, Departure};
-use base::digest::pair;
-use base::time::Ns;
+use base::{Ns, pair};
 
 /// One push: the segments that leave after an ACK, a timer or a write.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use super::super::queue::Leaves;
 use super::*;
 use crate::sched::TaskTable;
 use crate::task::TaskKind;
-use base::complete::COMPLETE;
+use base::COMPLETE;
 use proptest::prelude::*;
 
 /// The real scheduler, the reference implementation, and the table of tasks for the real scheduler.
