@@ -5,10 +5,10 @@
 //! leaves out all code that needs such a value. No other code asks which build is running.
 
 /// Proof that the running core is the complete build: the smaller build has no value of this type.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Complete(Proof);
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proof {
     #[cfg(feature = "complete")]
     Given,

@@ -2,7 +2,7 @@
 //! says what its number identifies.
 
 /// Number of a network device.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DevId(pub u8);
 
 impl DevId {
@@ -16,7 +16,7 @@ impl DevId {
 }
 
 /// Number of a flow: one stream of the senders, including the stream's ACKs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FlowId(pub u8);
 
 impl FlowId {
@@ -27,7 +27,7 @@ impl FlowId {
 }
 
 /// Number of a socket of the receiving host.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SockId(pub u16);
 
 impl SockId {
@@ -38,7 +38,7 @@ impl SockId {
 }
 
 /// Number of a processor.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct CpuId(pub u8);
 
 impl CpuId {

@@ -7,7 +7,7 @@
 use crate::digest::name_hash;
 
 /// A deterministic stream of 64-bit words.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Rng {
     s: [u64; 4],
 }

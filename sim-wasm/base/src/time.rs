@@ -6,7 +6,7 @@
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 /// A moment or a span of model time, in nanoseconds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ns(pub u64);
 
 /// Nanoseconds in one jiffy (HZ = 1000).

@@ -211,7 +211,7 @@ impl Function {
 }
 
 /// Calls since t = 0, by function.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Calls([u64; Function::COUNT]);
 
 impl Default for Calls {

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use crate::packet::Skb;
 
 /// Congestion level that `netif_rx` returns (no_cong 20, lo_cong 100, mod_cong 290).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Congestion {
     /// No congestion (`NET_RX_SUCCESS`).
     Success,
@@ -25,7 +25,7 @@ pub enum Congestion {
 }
 
 /// Fate of a frame passed to `netif_rx`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum NetifRx {
     /// The frame was queued. If `schedule` is true, the queue was empty, so `backlog_dev` must be
     /// polled.

@@ -26,7 +26,7 @@ pub const MAX_SOFTIRQ_RESTART: u8 = 10;
 const MAX_SOFTIRQ_MS: u64 = 2;
 
 /// Limits of one run of `__do_softirq`, in addition to the ten passes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Limits {
     /// 2.6.12: only the number of passes is limited, not their time.
     PassesOnly,
@@ -60,7 +60,7 @@ pub enum PassNext {
 }
 
 /// One run of `__do_softirq`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct SoftirqRun {
     /// Number of the pass, from 1.
     pub pass: u8,

@@ -12,7 +12,7 @@ use base::pair;
 pub use base::TaskKind;
 
 /// Index in the table of tasks. The slot of a dead task is reused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TaskId(pub u16);
 
 impl TaskId {

@@ -181,7 +181,7 @@ presets! {
 }
 
 /// The error for an unknown preset id.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct UnknownPreset(pub String);
 
 impl std::fmt::Display for UnknownPreset {

@@ -70,7 +70,7 @@ impl fmt::Display for ScenarioError {
 impl std::error::Error for ScenarioError {}
 
 /// A packet of a capture is larger than `link.mtu`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct FrameAboveMtu {
     /// Bytes of the largest IP packet.
     pub bytes: u16,

@@ -294,7 +294,7 @@ pub enum Change {
 }
 
 /// A parameter change as recorded in journal and digest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct ChangeRecord {
     /// Number of the parameter.
     pub what: u64,

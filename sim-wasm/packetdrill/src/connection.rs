@@ -69,14 +69,14 @@ impl Default for Settings {
 }
 
 /// A packet that the receiver sent, with its time.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Sent {
     pub at: Ns,
     pub packet: Packet,
 }
 
 /// Result of a read() that has returned, with its time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Returned {
     pub at: Ns,
     pub bytes: u64,

@@ -28,7 +28,7 @@ pub enum Base {
 }
 
 /// One statement of a script.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Statement {
     /// Number of the statement's first line, from 1.
     pub line: usize,

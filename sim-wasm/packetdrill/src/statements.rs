@@ -2,7 +2,7 @@
 //! the number of its first line.
 
 /// A statement as text, before it is parsed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(crate) struct Raw {
     pub line: usize,
     pub text: String,

@@ -50,7 +50,7 @@ impl Verdict {
 }
 
 /// Verdict about a statement, with the expected and the actual packet or result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
@@ -63,7 +63,7 @@ pub struct Outcome {
 }
 
 /// A statement of the script, with its outcome.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Played {
     /// Number of the statement's first line.
     pub line: usize,

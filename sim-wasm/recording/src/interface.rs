@@ -20,7 +20,7 @@ pub struct Interface {
 }
 
 /// Number of a link type whose frames this crate cannot read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct UnknownLink(pub i32);
 
 impl Interface {

@@ -20,7 +20,7 @@ const COOKED: (usize, usize) = (14, 16);
 const COOKED_2: (usize, usize) = (0, 20);
 
 /// Kind of header with which a frame begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum LinkLayer {
     /// An Ethernet header.
     Ethernet,

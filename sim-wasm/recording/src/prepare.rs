@@ -14,7 +14,7 @@ use std::net::IpAddr;
 use world::replay::{Arrival, MAX_FLOWS, RecordedFlow, Replay};
 
 /// Packets that are not replayed, by reason.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct LeftOut {
     /// Frames without an IP packet.
     pub not_ip: u64,

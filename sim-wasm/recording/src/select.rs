@@ -36,7 +36,7 @@ impl Rate {
 }
 
 /// Part of a capture that is replayed, and its speed. A field that is `None` excludes nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Selection {
     /// Receiving host; by default the host that receives the most bytes.
     pub receiver: Option<IpAddr>,

@@ -43,7 +43,7 @@ pub enum Found<'a> {
 
 /// Format of the blocks that contain frames. The header of the file or of the section defines the
 /// format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum FrameParser {
     /// Records of a pcap file.
     Record,

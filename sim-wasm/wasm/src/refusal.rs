@@ -15,7 +15,7 @@ extern "C" {
 }
 
 /// Reason of a refusal, and the numbers that a sentence about it needs.
-#[derive(Debug, PartialEq)]
+#[derive(Debug)]
 pub struct Refusal([f64; REFUSAL_COLUMNS.len()]);
 
 impl Refusal {

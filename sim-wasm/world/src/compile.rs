@@ -60,7 +60,7 @@ pub enum CompileAction {
 }
 
 /// One compile process.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct CompileProcess {
     means: CompileMeans,
     life_ns: u64,

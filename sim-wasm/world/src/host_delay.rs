@@ -43,7 +43,7 @@ pub struct HostDelayConfig {
 }
 
 /// Delays of one host's program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct HostDelay {
     config: HostDelayConfig,
     rng: Rng,

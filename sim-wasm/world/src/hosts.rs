@@ -14,7 +14,7 @@ use kernel::packet::{Ack, Flow, Protocol};
 const THREADS_APART: Ns = Ns::from_us(100);
 
 /// Timers of a host or of the switch on its link.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HostTimer {
     /// A connection's retransmission or probe timer may have expired.
     Tcp(FlowId),
@@ -25,7 +25,7 @@ pub enum HostTimer {
 }
 
 /// Effect of an ACK on its sender.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct AckOutcome {
     /// Whether the ACK acknowledged new data.
     pub progress: bool,
@@ -40,7 +40,7 @@ pub struct AckOutcome {
 }
 
 /// Cause of a needless reduction of the congestion window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Undone {
     /// A spurious timeout.
     Timeout,
@@ -49,7 +49,7 @@ pub enum Undone {
 }
 
 /// Effect of a connection's timer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct TimerOutcome {
     /// Set if the retransmission timer fired.
     pub timeout: Option<SenderTimeout>,

@@ -67,7 +67,7 @@ pub fn one_way_delay(rtt: Ns, hosts_share: Ns) -> Ns {
 }
 
 /// Properties of one direction of the wire.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct LinkConfig {
     /// Rate of the link (`link.rate`), bits per second, more than 0.
     pub rate_bps: u64,

@@ -267,7 +267,7 @@ impl WriterSoFar {
 }
 
 /// A packet about to leave.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Recorded {
     pub flow: Flow,
     pub arrival: Arrival,

@@ -9,7 +9,7 @@ const NS_BITS_PER_SECOND: u64 = 1_000_000_000;
 
 /// Paces writes of payload at a rate, without drift: fractions of a nanosecond are carried to the
 /// next write.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Pacer {
     /// Payload bits per second; 0: no limit.
     rate_bps: u64,

@@ -32,7 +32,7 @@ pub struct Datagram {
 
 /// Burst sizes: how many datagrams leave back to back. Sizes are geometric: each datagram ends its
 /// burst with the same probability, 1 / `mean`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Bursts {
     mean: u64,
     rng: Rng,
@@ -81,7 +81,7 @@ const ADDRESSES: [&str; 3] = ["source.addresses", "source2.addresses", "source3.
 
 /// Destinations of datagrams: the router itself with a given probability, otherwise the host beyond
 /// the router.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Addressed {
     to_router_ppm: u32,
     rng: Rng,

@@ -27,7 +27,7 @@ use super::grid::{self, Axis};
 const ROWS_IN_A_GROUP: usize = 10_000;
 
 /// One value of a row.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 enum Cell {
     Flag(bool),
     Whole(i64),

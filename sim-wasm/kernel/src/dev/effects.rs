@@ -6,7 +6,7 @@ use crate::packet::Skb;
 use base::Ns;
 
 /// The device's own timers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeviceTimer {
     /// The bus has transferred a frame to memory.
     Dma,
@@ -82,7 +82,7 @@ pub enum DriverStep {
 }
 
 /// Changes in the receive ring after the driver got a buffer, or after the allocation failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 #[must_use]
 pub struct Refilled {
     /// Whether this is the first failed allocation after a successful allocation.

@@ -38,7 +38,7 @@ impl Sent {
 }
 
 /// Result of reclaiming descriptors.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 #[must_use]
 pub struct Reaped {
     /// Frames whose descriptors are free again.

@@ -125,7 +125,7 @@ impl DiskCosts {
 }
 
 /// Counts of the disk's work.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct DiskCounters {
     /// Requests finished.
     pub requests: u64,

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 const MAX_THINK_JIFFIES: u64 = 20;
 
 /// A mean in which each new sample has a weight of an eighth.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Decaying {
     samples: u64,
     total: u64,

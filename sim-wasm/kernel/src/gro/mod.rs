@@ -33,7 +33,7 @@ pub const MAX_HELD: usize = 8;
 const BATCH: usize = 8;
 
 /// An event of GRO, for the event log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum GroEvent {
     /// A segment was merged into the packet that begins with `head`.
     Merged {

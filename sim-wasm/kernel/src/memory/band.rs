@@ -52,7 +52,7 @@ pub const ALL_CLASSES: [LruClass; CLASSES] = [
 
 /// An evenly spread sequence of fractions. It replaces random numbers where only proportions
 /// matter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct EvenDraw(u32);
 
 impl EvenDraw {

@@ -13,7 +13,7 @@ use super::zone::Zone;
 use base::pair;
 
 /// `/proc/meminfo`, kB.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct MemInfo {
     /// All pages of the simulated machine, including the kernel's image. The kernel's own
     /// `MemTotal` leaves the image out.
@@ -50,7 +50,7 @@ pub struct MemInfo {
 }
 
 /// One zone, in pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct ZoneReading {
     /// Pages of the zone.
     pub present: u32,

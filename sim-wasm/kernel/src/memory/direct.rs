@@ -15,7 +15,7 @@ use super::zone::DEF_PRIORITY;
 const PDFLUSH_AFTER_SCANNED: u32 = SWAP_CLUSTER_MAX + SWAP_CLUSTER_MAX / 2;
 
 /// State of one direct reclaim, from its first step to `Done` or `OutOfMemory`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct DirectReclaim {
     /// Highest zone that the request may use.
     class: usize,

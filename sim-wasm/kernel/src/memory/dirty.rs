@@ -7,7 +7,7 @@ use super::band::EvenDraw;
 const EXPIRED_WAKES: usize = 6;
 
 /// Ages of dirty pages, and requests to pdflush.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Writeback {
     /// Number of dirty pages by age, counted in wake-ups of pdflush.
     pub ages: [u32; EXPIRED_WAKES + 1],
@@ -20,7 +20,7 @@ pub(super) struct Writeback {
 }
 
 /// State of the limit on dirty pages, shared by all programs that write files.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Throttle {
     /// Pages made dirty since the last check of the limit on dirty pages.
     pub since_look: u32,

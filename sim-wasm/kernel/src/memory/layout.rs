@@ -17,7 +17,7 @@ pub const SYSTEM: OwnerId = OwnerId(0);
 pub(super) const DCACHE_OBJECTS_PER_PAGE: u32 = 14;
 
 /// Contents of memory on an idle machine, before the background load and the packets begin.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct MemoryLayout {
     /// Memory of the machine, MiB.
     pub total_mib: u32,

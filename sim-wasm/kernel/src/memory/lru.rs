@@ -16,7 +16,7 @@ const BANDS: usize = 32;
 /// Minimum number of pages in a band before a new band is begun (our assumption: two scan batches).
 const BAND_PAGES: u32 = 64;
 /// An active or inactive list. The oldest pages leave first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct LruList {
     /// Pages whose write has ended, and which were therefore moved to the old end
     /// (mm/swap.c:rotate_reclaimable_page).

@@ -12,11 +12,11 @@ use super::watermark::ZONES;
 use base::pair;
 
 /// Owner of anonymous memory: the caller's own small number, for instance a task.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnerId(pub u16);
 
 /// The pages of one owner.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct MappedSet {
     /// Pages in memory, by zone.
     pub resident: [u32; ZONES],

@@ -14,7 +14,7 @@ const BATCH_LIMIT: u32 = 256 / PAGE_KB;
 
 /// Whether a page is likely to be in the CPU's cache. A page that a process or a slab returned is
 /// likely to be there. A page that reclaim freed or that a disk will fill is not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Warmth {
     /// Likely to be in the CPU's cache: list `pcp[0]`.
     Hot,
@@ -23,7 +23,7 @@ pub enum Warmth {
 }
 
 /// One of the CPU's lists of a zone's free pages (`struct per_cpu_pages`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct PerCpuPages {
     /// Pages on the list.
     pub count: u32,

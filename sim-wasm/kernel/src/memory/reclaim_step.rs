@@ -29,7 +29,7 @@ pub enum ReclaimNext {
 }
 
 /// Work done by one call, for which the machine charges CPU time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct ReclaimStep {
     /// Pages scanned on the active and the inactive list.
     pub scanned: u32,
@@ -47,7 +47,7 @@ pub struct ReclaimStep {
 }
 
 /// Counters by the names of `/proc/vmstat`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct VmCounters {
     /// Inactive pages that kswapd scanned.
     pub pgscan_kswapd: u64,
@@ -80,7 +80,7 @@ pub struct VmCounters {
 }
 
 /// Who reclaims: kswapd, or a process that requests a page (direct reclaim).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Reclaimer {
     Kswapd,
     Direct,

@@ -26,7 +26,7 @@ const CHUNK_IN_LOOKS: (u32, u32) = (3, 2);
 const NAP_MS: u32 = 100;
 
 /// State of a writer that checks the limits on dirty pages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Balancing {
     written: u32,
 }

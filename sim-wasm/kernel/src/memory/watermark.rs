@@ -26,7 +26,7 @@ pub const ZONE_HIGHMEM: usize = 2;
 const LOWMEM_RESERVE_RATIO: [u32; 2] = [256, 32];
 
 /// A zone's watermarks, in pages (`pages_min`, `pages_low`, `pages_high`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Watermarks {
     /// Below this watermark, only urgent requests are granted.
     pub min: u32,
@@ -37,7 +37,7 @@ pub struct Watermarks {
 }
 
 /// How far a request may go below a watermark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Urgency {
     /// The caller can wait: the request must stay above the whole watermark.
     CanWait,

@@ -23,7 +23,7 @@ pub const PDFLUSH_WAKE_MS: u64 = 5_000;
 pub(super) const REQUEST_PAGES: u32 = 32;
 
 /// Kind of write that has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum WriteKind {
     /// pdflush's write: the pages are clean.
     Writeback,

@@ -13,7 +13,7 @@ pub const DEF_PRIORITY: u8 = 12;
 
 /// One zone. Its counts add up: `present` = `free` + `per_cpu` + `kernel` + `slab` + the pages on
 /// the two LRU lists.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Zone {
     /// Pages of the zone.
     pub present: u32,

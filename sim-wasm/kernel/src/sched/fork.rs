@@ -26,7 +26,7 @@ pub struct Fork {
 ///
 /// Simplified: the listener is not in the run queue, because it only starts these threads and
 /// sleeps again. `ps` would show the difference.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Listener {
     nice: i8,
     /// Slice that the started threads inherit under EEVDF. Zero means the scheduler's base slice.

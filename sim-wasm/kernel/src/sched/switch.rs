@@ -8,7 +8,7 @@ use crate::task::{TaskId, TaskState};
 use base::Ns;
 
 /// Result of `schedule`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Switch {
     /// Task that was on the CPU.
     pub prev: TaskId,

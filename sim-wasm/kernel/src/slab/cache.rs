@@ -9,7 +9,7 @@
 const OFF_SLAB_FROM_BYTES: u32 = 512;
 
 /// One cache (`kmem_cache_t`).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Cache {
     per_slab: u32,
     pub pages_per_slab: u32,

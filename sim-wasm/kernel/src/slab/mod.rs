@@ -71,7 +71,7 @@ fn kmalloc_index(bytes: u32) -> usize {
 }
 
 /// The caches used by packets: one for `sk_buff`s, and the general caches for packet data.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Slab {
     skbuff_head: Cache,
     kmalloc: [Cache; KMALLOC_CACHES],

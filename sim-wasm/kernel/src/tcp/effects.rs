@@ -37,7 +37,7 @@ pub enum TcpQueue {
 }
 
 /// Yes-or-no decisions about a segment in TCP input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum TcpGate {
     /// Does the receiving program hold the socket's lock? If yes, the segment goes to the backlog.
     SocketOwned,
@@ -58,7 +58,7 @@ impl TcpGate {
 }
 
 /// Counts of each decision: the number of answers "no", then "yes".
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Gates([[u64; 2]; TcpGate::COUNT]);
 
 impl Gates {

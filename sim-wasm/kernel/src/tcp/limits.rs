@@ -6,7 +6,7 @@
 const PAGE: u64 = 4096;
 
 /// Limits of receive buffers: `tcp_rmem` and `net.core.rmem_*`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct RmemLimits {
     /// `tcp_rmem`: minimum, default and maximum bytes of a connection's `sk_rcvbuf`.
     pub tcp_rmem: [u64; 3],

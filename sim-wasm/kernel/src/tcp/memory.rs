@@ -49,7 +49,7 @@ pub(super) struct Holding {
 
 /// Memory account of all TCP sockets (`tcp_memory_allocated`, `tcp_memory_pressure`,
 /// `sysctl_tcp_mem`).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct TcpMem {
     /// Pages taken by all sockets.
     pub allocated: u64,

@@ -9,7 +9,7 @@ use std::ops::AddAssign;
 macro_rules! counters {
     ($($(#[$meaning:meta])+ $name:ident,)+) => {
         /// Counters of /proc/net/netstat that reception changes, with their names in Linux.
-        #[derive(Clone, Debug, Default, PartialEq, Eq)]
+        #[derive(Clone, Debug, Default)]
         pub struct TcpMib {
             $($(#[$meaning])+ pub $name: u64,)+
         }

@@ -13,7 +13,7 @@ use base::Hz;
 const TIMESTAMP_OPTION: u32 = 12;
 
 /// Initial parameters of a connection.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct TcpSockParams {
     /// Header fields of the flow's packets.
     pub flow: Flow,

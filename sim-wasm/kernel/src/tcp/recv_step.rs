@@ -173,7 +173,7 @@ pub(super) enum RecvStage {
 }
 
 /// One recv() in progress.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct RecvCall {
     /// Bytes requested.
     pub len: u64,

@@ -13,7 +13,7 @@ pub(super) const BLOCKS_SENT: usize = 3;
 pub(super) type Block = (u64, u64);
 
 /// SACK blocks and D-SACK for the next ACKs (`selective_acks`, `duplicate_sack`).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct SackList {
     blocks: [Block; BLOCKS_KEPT],
     count: usize,

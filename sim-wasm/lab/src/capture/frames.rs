@@ -56,7 +56,7 @@ pub enum Payload {
 }
 
 /// Source and destination of a frame: the last bytes of the addresses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Endpoints {
     /// Last bytes of the MAC addresses on this link: source, destination.
     pub hop: (u8, u8),

@@ -6,7 +6,7 @@ use machine::Machine;
 use machine::recorder::watch::Attention;
 
 /// The host whose state and events are observed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub enum Observed {
     /// The receiver or the router.
     #[default]

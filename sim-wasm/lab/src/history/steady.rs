@@ -16,7 +16,7 @@ const SHARE: u64 = 5;
 const PACKETS: u64 = 10;
 
 /// What one check for a steady run has read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Look {
     at: Ns,
     /// Losses per thousand arrivals.

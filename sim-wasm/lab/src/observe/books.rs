@@ -8,7 +8,7 @@ use kernel::packet::Outgoing;
 use world::sink::Sink;
 
 /// Counts by a full recount, to compare with the counters that the simulator keeps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Books {
     /// Frames held now, by stage of the packet's path.
     pub held: [u64; Stage::COUNT],

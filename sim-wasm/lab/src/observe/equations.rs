@@ -42,7 +42,7 @@ pub const RATE_WINDOW: Ns = Ns::from_ms(100);
 /// ten compile jobs with slices of 100 ms.
 pub const SHARE_WINDOW: Ns = Ns::from_s(2);
 /// Values of the equations that do not come from the machine's counters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Constants {
     /// τ_min: time from a frame's arrival in the ring to its service on a free CPU, ns.
     pub tau_min_ns: u64,
@@ -59,7 +59,7 @@ pub struct Constants {
 }
 
 /// Terms of the equations for which a value is computed.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Terms {
     /// Time window over which the rates are averaged, ns.
     pub window_ns: f64,

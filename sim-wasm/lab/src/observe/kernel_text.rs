@@ -40,7 +40,7 @@ base::codes! {
 }
 
 /// `netdev_rx_stat` of the one CPU.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct SoftnetStat {
     /// Calls of `netif_receive_skb`; in 2.6.12 also those of `netif_rx`.
     pub total: u64,
@@ -68,7 +68,7 @@ pub fn softnet_stat(stat: SoftnetStat, release: Release) -> String {
 }
 
 /// Counters of `netstat -s`, summed over sockets.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct NetworkCounts {
     /// Packets that reached `ip_rcv`.
     pub ip_received: u64,
@@ -198,7 +198,7 @@ pub fn ethtool(statistics: &[Statistic]) -> String {
 }
 
 /// One open socket.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct SocketReading {
     /// Bytes that the program has not read yet (`rcv_nxt` − `copied_seq`; UDP: `sk_rmem_alloc`).
     pub rx_queue: u64,

@@ -11,7 +11,7 @@ use kernel::release::Release;
 use std::fmt::{Display, Write};
 
 /// Size and free pages of high and low memory, kB.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct HighLow {
     /// `HighTotal`: high memory, kB.
     pub high_total: u32,

@@ -13,7 +13,7 @@ const FLOWS: [[&str; 3]; COUNTED_FLOWS] = [
 ];
 
 /// One metric's value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum MetricValue {
     /// A count or another whole number.
     Count(u64),
@@ -24,7 +24,7 @@ pub enum MetricValue {
 }
 
 /// All metrics of a run, in their fixed order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Metrics {
     /// Id and value of each metric.
     pub values: Vec<(&'static str, MetricValue)>,

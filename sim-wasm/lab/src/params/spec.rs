@@ -14,7 +14,7 @@ pub const LONGEST_RUN: Ns = Ns::from_s(3_600);
 pub type Suffix = (&'static str, i64);
 
 /// The unit in which people read and write a parameter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Unit {
     /// The unit's word or symbol. "" for a number without unit.
     pub word: &'static str,
@@ -82,7 +82,7 @@ impl Unit {
 }
 
 /// Values that a parameter takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A number.
     Number {
@@ -100,7 +100,7 @@ pub enum Kind {
 }
 
 /// The default, in base units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum DefaultValue {
     /// One default on every machine.
     Fixed(i64),
@@ -137,7 +137,7 @@ impl ChangeMode {
 }
 
 /// Group of a parameter: its place on a packet's path. The groups are in the order of the path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// The sender and the wire.
     SenderAndLink,

@@ -8,7 +8,7 @@ use kernel::dev::DeviceTimer;
 use world::HostTimer;
 
 /// An event on the agenda.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 pub enum Scheduled {
     /// A net device's timer expires.
     Device(DevId, DeviceTimer),

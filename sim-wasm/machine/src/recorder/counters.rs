@@ -8,7 +8,7 @@ use kernel::packet::{Skb, SkbKind};
 use kernel::tcp::Gates;
 
 /// A quantity over time: present value, integral and maximum.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Gauge {
     value: u64,
     max: u64,

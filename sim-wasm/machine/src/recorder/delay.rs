@@ -12,7 +12,7 @@ const OCTAVE_BITS: u32 = 6;
 const PER_OCTAVE: u64 = 1 << OCTAVE_BITS;
 
 /// One bin of a distribution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct DelayBin {
     /// Smallest delay in the bin, ns.
     pub from: u64,
@@ -23,7 +23,7 @@ pub struct DelayBin {
 }
 
 /// Delays of delivered packets, ns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Delay {
     /// Number of delivered packets.
     pub count: u64,

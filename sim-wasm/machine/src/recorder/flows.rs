@@ -8,7 +8,7 @@ use kernel::packet::Skb;
 pub const COUNTED_FLOWS: usize = 3;
 
 /// One flow's counts.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct FlowCounts {
     /// Frames put on the wire.
     pub offered: u64,

@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 const KEPT: usize = 202;
 
 /// Running counts at one moment.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct RateCounts {
     /// Time of the counts.
     pub at: Ns,

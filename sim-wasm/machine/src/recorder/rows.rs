@@ -25,7 +25,7 @@ pub struct Hop {
 }
 
 /// A frame reached its receiving program, or was lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct End {
     /// Time at which the frame was delivered or lost.
     pub t: Ns,

@@ -39,7 +39,7 @@ pub enum Attention {
 
 /// Destinations of a journal entry: the observer's recording, or the journal of notable entries, or
 /// both.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct EntrySinks {
     recorded: bool,
     notable: bool,

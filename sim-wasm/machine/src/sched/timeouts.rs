@@ -3,7 +3,7 @@
 use kernel::task::TaskId;
 
 /// One task's timeout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 struct Timeout {
     jiffy: u64,
     task: TaskId,

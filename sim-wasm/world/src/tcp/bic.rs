@@ -23,7 +23,7 @@ const MIN_INCREMENT_SPAN: u32 = 11;
 const CACHE_JIFFIES: u64 = 31;
 
 /// BIC's state for one connection.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Bic {
     last_max_cwnd: u32,
     last_cwnd: u32,

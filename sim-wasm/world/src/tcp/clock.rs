@@ -25,7 +25,7 @@ pub(super) fn round_trip_us(passed_ms: u32) -> Option<u32> {
 }
 
 /// Clock of a sending host. Its ticks fall on whole milliseconds of model time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Clock {
     /// Jiffies of 1 ms, as 2.6.12 counts at HZ 1000.
     Jiffies,

@@ -32,7 +32,7 @@ pub enum SenderRelease {
 }
 
 /// Configuration of a sending connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct SenderConfig {
     /// Kernel release of the sending host.
     pub release: SenderRelease,

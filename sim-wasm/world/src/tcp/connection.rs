@@ -32,7 +32,7 @@ pub(super) enum ConnectionState {
 
 /// Purpose of the connection's one timer for sending (`tp->pending`; in 6.12 `icsk_pending`). The
 /// numbers enter the digest, a hash of the simulation's state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 #[repr(u8)]
 pub(super) enum TimerKind {
     Retransmit = 1,

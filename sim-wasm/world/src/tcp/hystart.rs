@@ -23,7 +23,7 @@ const DELAY_MAX_US: u32 = 16_000;
 const MAX_ACK_DELAY_US: u64 = 1_000;
 
 /// Facts about one ACK that HyStart reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct AckSample {
     /// The sender's clock, µs.
     pub now_us: u64,
@@ -40,7 +40,7 @@ pub(super) struct AckSample {
 }
 
 /// HyStart: detects from ACKs when slow start should end. A *round* is one round trip.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct HyStart {
     /// Whether the end of slow start was found.
     found: bool,

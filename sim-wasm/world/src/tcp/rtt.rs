@@ -19,7 +19,7 @@ pub const RTO_INIT: u32 = 3_000;
 const RTO_INIT_6_12: u32 = 1_000;
 
 /// Round-trip estimate of one connection.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Rtt {
     clock: Clock,
     /// Smoothed round trip, in eighths of a unit; 0 before the first sample.

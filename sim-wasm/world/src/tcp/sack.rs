@@ -19,7 +19,7 @@ pub(super) struct SackContext {
 }
 
 /// Findings from a SACK.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SackOutcome {
     /// Whether data was newly SACKed, or a retransmission was found lost (FLAG_DATA_SACKED).
     pub data_sacked: bool,

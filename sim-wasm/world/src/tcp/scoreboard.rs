@@ -21,7 +21,7 @@ pub(super) const EVER: u8 = 8;
 const TAGGED: u8 = SACKED | RETRANS | LOST;
 
 /// A segment in flight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Segment {
     pub seq: u64,
     /// Time of the segment's latest transmission, by the sender's clock (`when`).

@@ -31,7 +31,7 @@ const LEAST_SEGMENTS_6_12: u32 = 10;
 const LEAST_SEGMENTS: u32 = 4;
 
 /// Sizes by which a release accounts its send buffer, bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct SendMemory {
     /// Initial size of an automatic buffer.
     pub initial: u32,

@@ -2,7 +2,7 @@
 //! names too.
 
 /// A NIC's counts since t = 0.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct NicCounts {
     /// Frames written into the buffer of a descriptor.
     pub received: u64,

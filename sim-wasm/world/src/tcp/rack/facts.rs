@@ -1,7 +1,7 @@
 //! Facts about one ACK (the FLAG_ bits of tcp_ack).
 
 /// Information in one ACK, as far as it has been processed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct AckFacts {
     pub prior_una: u64,
     /// Highest SACKed byte before this ACK.

@@ -17,7 +17,7 @@ use crate::tcp::config::{CaState, TSO_MAX_BYTES};
 const USUAL_REORDERING: u32 = 3;
 
 /// How much of the congestion window the sender uses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Usage {
     /// Whether the congestion window was the only limit to sending.
     pub cwnd_limited: bool,

@@ -7,7 +7,7 @@
 use base::pair;
 
 /// Progress of a reduction of the congestion window.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Prr {
     /// Congestion window before the reduction, segments.
     pub prior_cwnd: u32,

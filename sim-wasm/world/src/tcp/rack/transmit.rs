@@ -14,7 +14,7 @@ use crate::tcp::{CaState, Departure};
 use base::{Ns, pair};
 
 /// One push: the segments that leave after an ACK, a timer or a write.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Push {
     /// New segments that left.
     sent: u32,
