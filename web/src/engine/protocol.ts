@@ -6,6 +6,7 @@
 import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
 import { SECTIONS } from '../tables/tables';
+import type { Ringside } from './generated/ringside.js';
 
 /** Recording before the target of a jump. The lengths say how long before the target it begins. */
 export type LeadIn = {
@@ -110,26 +111,26 @@ export type Knock = { readonly type: 'knock' };
 export type Reply = Answer | Fault | Text | Knock;
 
 /** The simulator's interface for the worker. The WebAssembly class and the fake simulator of the tests have it. */
-export interface Machine {
-  run_until(to_ns: number, at_most: number): boolean;
-  seek(to_ns: number, at_most: number): boolean;
-  step(unit: number, at_most: number): boolean;
-  step_back(unit: number): boolean;
-  run_to(until: number, packet: number, at_most: number): boolean;
-  met(): boolean;
-  inquire(about: number, number: number, from_ns: number, to_ns: number, at_most: number): boolean;
-  /** Throws a `Refusal`, as every call does that refuses a value. */
-  set_param(param: number, value: number): void;
-  now_ns(): number;
-  record(on: boolean): void;
-  lead_in(details_ns: number, rates_ns: number): void;
-  detailed_from_ns(): number;
+export type Machine = Pick<
+  Ringside,
+  | 'run_until'
+  | 'seek'
+  | 'step'
+  | 'step_back'
+  | 'run_to'
+  | 'met'
+  | 'inquire'
+  | 'set_param'
+  | 'now_ns'
+  | 'record'
+  | 'lead_in'
+  | 'detailed_from_ns'
+  | 'values'
+  | 'kernel_text'
+> & {
   /** A view of one section, valid until the next call. */
   section(section: number): Float64Array;
-  /** Parameter values at t = 0. */
-  values(): Float64Array;
-  kernel_text(file: number): string;
-}
+};
 
 export type MachineMaker = (run: RunSpec) => Machine;
 
