@@ -21,16 +21,12 @@ fn flag(on: bool) -> f64 {
 pub struct Row<'a>(&'a mut [f64]);
 
 impl Row<'_> {
-    pub fn set(&mut self, field: usize, value: u64) {
-        self.0[field] = value as f64;
+    pub fn set(&mut self, field: usize, value: impl Into<u64>) {
+        self.0[field] = value.into() as f64;
     }
 
     pub fn set_real(&mut self, field: usize, value: f64) {
         self.0[field] = value;
-    }
-
-    pub fn set_flag(&mut self, field: usize, on: bool) {
-        self.0[field] = flag(on);
     }
 }
 
@@ -178,23 +174,23 @@ impl View<'_> {
         row.set(f::t_ns, self.clock.elapsed().0);
         row.set(f::events, self.recorder.events());
         row.set(f::duration_ns, duration);
-        row.set_flag(f::finished, self.clock.elapsed().0 >= duration);
+        row.set(f::finished, self.clock.elapsed().0 >= duration);
         row.set(f::digest_high, digest >> 32);
         row.set(f::digest_low, digest & 0xFFFF_FFFF);
         row.set(f::journal_last, self.recorder.journal());
-        row.set(f::jobs, u64::from(self.config.load.jobs));
+        row.set(f::jobs, self.config.load.jobs);
         row.0[f::app_nice] = f64::from(self.config.reader.nice);
-        row.set(f::read_size, u64::from(self.config.reader.read_size));
-        row.set_flag(f::preempt, self.config.host.preemptible);
+        row.set(f::read_size, self.config.reader.read_size);
+        row.set(f::preempt, self.config.host.preemptible);
     }
 
     fn write_cpu(&self, row: &mut Row) {
         let (context, work) = self.sched.cpu().holder();
         let spent = self.cpu_spent();
         row.set(f::context, context as u64);
-        row.set(f::current_task, u64::from(self.sched.cpu().rq.curr().0));
+        row.set(f::current_task, self.sched.cpu().rq.curr().0);
         row.set(f::work, work as u64);
-        row.set_flag(f::need_resched, self.sched.cpu().need_resched);
+        row.set(f::need_resched, self.sched.cpu().need_resched);
         row.set(f::jiffies, self.clock.jiffies());
         for (field, context) in [
             (f::cpu_idle_ns, Context::Idle),
@@ -216,13 +212,13 @@ impl View<'_> {
         let ring = self.stack.nic().rx().ring();
         row.set(f::wire_in_flight, self.world.frames_on_wire());
         row.set(f::ack_in_flight, self.world.acks_on_wire());
-        row.set(f::ring_size, u64::from(ring.size()));
-        row.set(f::ring_ready, u64::from(ring.ready()));
-        row.set(f::ring_filled, u64::from(ring.filled()));
-        row.set(f::ring_empty, u64::from(ring.empty()));
-        row.set(f::ring_nic_index, u64::from(ring.nic_index()));
-        row.set(f::ring_driver_index, u64::from(ring.driver_index()));
-        row.set_flag(f::irq_masked, self.stack.nic().rx().irq_masked());
+        row.set(f::ring_size, ring.size());
+        row.set(f::ring_ready, ring.ready());
+        row.set(f::ring_filled, ring.filled());
+        row.set(f::ring_empty, ring.empty());
+        row.set(f::ring_nic_index, ring.nic_index());
+        row.set(f::ring_driver_index, ring.driver_index());
+        row.set(f::irq_masked, self.stack.nic().rx().irq_masked());
         row.set(f::irq_rx, self.recorder.counters.irq_rx);
         row.set(f::ring_exhausted, self.recorder.counters.ring_exhausted);
         row.set(
@@ -230,17 +226,17 @@ impl View<'_> {
             self.recorder.counters.refill_failures,
         );
         let softnet = &self.stack.softnet();
-        row.set(f::poll_list_len, u64::from(softnet.poll_list.len()));
+        row.set(f::poll_list_len, softnet.poll_list.len());
         row.0[f::poll_quota] = f64::from(softnet.poll_list.quota(Polled::Nic(DevId::ETH0)));
         row.0[f::net_rx_budget] = f64::from(self.stack.net_rx_budget(self.sched));
-        row.set(f::softirq_pass, u64::from(self.sched.cpu().softirqs.pass()));
+        row.set(f::softirq_pass, self.sched.cpu().softirqs.pass());
         row.set(f::softirq_runs, self.recorder.counters.softirq_runs);
         row.set(f::time_squeeze, softnet.time_squeeze);
-        row.set_flag(f::ksoftirqd_active, self.sched.ksoftirqd_active());
-        row.set(f::netif_backlog_len, u64::from(softnet.input.len()));
-        row.set_flag(f::netif_throttled, softnet.input.is_throttled());
+        row.set(f::ksoftirqd_active, self.sched.ksoftirqd_active());
+        row.set(f::netif_backlog_len, softnet.input.len());
+        row.set(f::netif_throttled, softnet.input.is_throttled());
         let max_backlog = self.config.softnet.max_backlog;
-        row.set(f::netif_max_backlog, u64::from(max_backlog));
+        row.set(f::netif_max_backlog, max_backlog);
         row.set(f::inputs, self.stack.inputs().len() as u64);
     }
 
@@ -249,7 +245,7 @@ impl View<'_> {
         let Some(gro) = &self.stack.softnet().gro else {
             return;
         };
-        row.set_flag(f::gro_on, true);
+        row.set(f::gro_on, true);
         for bucket in 0..BUCKETS {
             let segments = gro.bucket(bucket).map(|held| held.segments().len() as u64);
             let packed = segments.zip((0..).step_by(6));
@@ -265,10 +261,10 @@ impl View<'_> {
             return;
         };
         let reading = pool.reading();
-        row.set(f::pool_places, u64::from(pool.places()));
-        row.set(f::pool_cached, u64::from(reading.cached));
-        row.set(f::pool_in_ring, u64::from(reading.in_ring));
-        row.set(f::pool_held, u64::from(reading.held));
+        row.set(f::pool_places, pool.places());
+        row.set(f::pool_cached, reading.cached);
+        row.set(f::pool_in_ring, reading.in_ring);
+        row.set(f::pool_held, reading.held);
         row.set(f::pool_recycled, reading.recycled);
         row.set(f::pool_allocated, reading.allocated);
         row.set(f::pool_returned, reading.returned);
@@ -277,10 +273,10 @@ impl View<'_> {
     /// Writes the fields of the first output: its transmit ring and its queue.
     fn write_transmit(&self, row: &mut Row) {
         let (ring, queue) = (self.stack.output().tx(), self.stack.output_queue());
-        row.set(f::tx_ring_size, u64::from(ring.size()));
-        row.set(f::tx_ring_used, u64::from(ring.used()));
-        row.set(f::tx_ring_sent, u64::from(ring.sent()));
-        row.set_flag(f::tx_stopped, ring.is_stopped());
+        row.set(f::tx_ring_size, ring.size());
+        row.set(f::tx_ring_used, ring.used());
+        row.set(f::tx_ring_sent, ring.sent());
+        row.set(f::tx_stopped, ring.is_stopped());
         row.set(f::tx_stops, self.recorder.counters.tx_stopped);
         row.set(f::irq_tx, self.recorder.counters.irq_tx);
         row.set(f::tx_qdisc, queue.kind() as u64);
@@ -290,7 +286,7 @@ impl View<'_> {
             row.set(field, band.len() as u64);
         }
         row.set(f::forwarded, self.recorder.counters.forwarded);
-        row.set(f::tx_queue_len, u64::from(queue.limit()));
+        row.set(f::tx_queue_len, queue.limit());
         let sink = self.world.far_end().and_then(FarEnd::sink);
         if let Some(socket) = sink.map(Sink::socket) {
             row.set(f::sink_rmem, socket.rmem_alloc());
@@ -308,13 +304,13 @@ impl View<'_> {
     fn write_sender(&self, row: &mut Row) {
         if let Some(sender) = self.world.hosts().first_tcp() {
             let reading = sender.reading();
-            row.set(f::cwnd, u64::from(reading.cwnd));
-            row.set(f::ssthresh, u64::from(reading.ssthresh));
+            row.set(f::cwnd, reading.cwnd);
+            row.set(f::ssthresh, reading.ssthresh);
             row.set(f::snd_wnd, reading.snd_wnd);
-            row.set(f::in_flight, u64::from(reading.packets_out));
-            row.set(f::srtt_us, u64::from(reading.srtt_us));
-            row.set(f::rttvar_ms, u64::from(reading.rttvar_ms));
-            row.set(f::rto_ms, u64::from(reading.rto_ms));
+            row.set(f::in_flight, reading.packets_out);
+            row.set(f::srtt_us, reading.srtt_us);
+            row.set(f::rttvar_ms, reading.rttvar_ms);
+            row.set(f::rto_ms, reading.rto_ms);
             row.set(f::sender_state, reading.state as u64);
             row.set(f::snd_una, reading.snd_una);
             row.set(f::snd_nxt, reading.snd_nxt);
@@ -359,16 +355,16 @@ impl View<'_> {
     }
 
     fn write_run_queue(&self, row: &mut Row) {
-        row.set(f::nr_running, u64::from(self.sched.cpu().rq.nr_running()));
+        row.set(f::nr_running, self.sched.cpu().rq.nr_running());
         if let Some(o1) = self.o1() {
             row.set(f::expired_timestamp, o1.expired_timestamp());
-            row.set(f::best_expired_prio, u64::from(o1.best_expired_prio()));
+            row.set(f::best_expired_prio, o1.best_expired_prio());
         }
         row.set(f::array_swaps, self.recorder.counters.array_swaps);
         row.set(f::switches, self.recorder.counters.switches);
         if let Some(reader) = self.stack.readers().next() {
-            row.set(f::reader_task, u64::from(reader.0));
-            row.set_flag(f::reader_interactive, self.sched.is_interactive(reader));
+            row.set(f::reader_task, reader.0);
+            row.set(f::reader_interactive, self.sched.is_interactive(reader));
         }
         let readers = self.programs.readers_accounting(self.stack, self.sched);
         row.set(f::app_switches_voluntary, readers.voluntary);

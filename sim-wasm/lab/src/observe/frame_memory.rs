@@ -12,7 +12,7 @@ impl View<'_> {
         self.write_uses(row);
         self.write_zones(row);
         let counters = self.mm.memory().counters();
-        row.set_flag(f::kswapd_active, self.mm.kswapd_active(self.sched));
+        row.set(f::kswapd_active, self.mm.kswapd_active(self.sched));
         row.set(
             f::pages_scanned,
             counters.pgscan_kswapd + counters.pgscan_direct,
@@ -20,7 +20,7 @@ impl View<'_> {
         row.set(f::pages_reclaimed, counters.pgsteal);
         row.set(f::direct_reclaims, self.recorder.counters.direct_reclaims);
         row.set(f::oom_kills, self.recorder.counters.oom_kills);
-        row.set(f::disk_queue, u64::from(self.mm.disk().queue_len()));
+        row.set(f::disk_queue, self.mm.disk().queue_len());
         row.set(f::disk_busy_ns, self.mm.disk().counters().busy.0);
     }
 
@@ -53,7 +53,7 @@ impl View<'_> {
             (f::mem_active, info.active / PAGE_KB),
             (f::mem_inactive, info.inactive / PAGE_KB),
         ] {
-            row.set(field, u64::from(pages));
+            row.set(field, pages);
         }
     }
 
@@ -79,7 +79,7 @@ impl View<'_> {
             (f::highmem_high, high.marks.high),
             (f::highmem_present, high.present),
         ] {
-            row.set(field, u64::from(pages));
+            row.set(field, pages);
         }
     }
 }

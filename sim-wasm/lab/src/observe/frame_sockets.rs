@@ -33,11 +33,14 @@ impl View<'_> {
             (f::ofo_bytes, TcpQueue::OutOfSequence),
         ] {
             let socks = self.stack.sockets().iter().filter_map(Socket::tcp);
-            row.set(field, socks.map(|sock| sock.queue_bytes(queue)).sum());
+            row.set(
+                field,
+                socks.map(|sock| sock.queue_bytes(queue)).sum::<u64>(),
+            );
         }
         row.set(f::receive_bytes, counters.receive_bytes.value());
         row.set(f::tcp_mem_allocated, self.stack.tcp_mem().allocated);
-        row.set_flag(f::tcp_mem_pressure, self.stack.tcp_mem().pressure);
+        row.set(f::tcp_mem_pressure, self.stack.tcp_mem().pressure);
         for (gate, no, yes) in [
             (TcpGate::SocketOwned, f::gate_owned_no, f::gate_owned_yes),
             (
@@ -76,8 +79,8 @@ impl View<'_> {
 
 fn write_first_socket(socket: &Socket, row: &mut Row<'_>) {
     if let Some(sock) = socket.tcp() {
-        row.set_flag(f::socket_owned, sock.owned());
-        row.set_flag(f::reader_waiting, sock.reader_waiting());
+        row.set(f::socket_owned, sock.owned());
+        row.set(f::reader_waiting, sock.reader_waiting());
         row.set(f::advertised_window, sock.advertised_window());
         row.set(f::rcv_nxt, sock.rcv_nxt());
         row.set(f::copied_seq, sock.copied_seq());

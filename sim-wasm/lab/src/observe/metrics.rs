@@ -43,8 +43,8 @@ impl Metrics {
             })
     }
 
-    fn count(&mut self, id: &'static str, value: u64) {
-        self.values.push((id, MetricValue::Count(value)));
+    fn count(&mut self, id: &'static str, value: impl Into<u64>) {
+        self.values.push((id, MetricValue::Count(value.into())));
     }
 
     fn real(&mut self, id: &'static str, value: f64) {
@@ -208,9 +208,9 @@ impl View<'_> {
 
     fn memory_metrics(&self, m: &mut Metrics, sample: Option<MemInfo>) {
         let info = sample.unwrap_or_else(|| self.printed_meminfo());
-        m.count("memory.free_kb", u64::from(info.mem_free));
-        m.count("memory.buffers_kb", u64::from(info.buffers));
-        m.count("memory.cached_kb", u64::from(info.cached));
+        m.count("memory.free_kb", info.mem_free);
+        m.count("memory.buffers_kb", info.buffers);
+        m.count("memory.cached_kb", info.cached);
         m.count("oom.kills", self.recorder.counters.oom_kills);
     }
 
