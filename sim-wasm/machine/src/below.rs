@@ -13,7 +13,7 @@ use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
 
 /// Next action after a task was resumed.
-pub(crate) enum AfterResume {
+pub enum AfterResume {
     /// The step of this task has already been applied, so the task is resumed again.
     Again(TaskId),
     /// The task's step takes time, and the step's end is a later event.
@@ -25,7 +25,7 @@ pub(crate) enum AfterResume {
 /// Parts of the machine on which the network stack is built. Methods of this struct use two of
 /// these parts together.
 #[derive(Clone, Debug)]
-pub(crate) struct Below {
+pub struct Below {
     pub cx: Cx,
     pub sched: Sched,
     pub mm: Mm,

@@ -12,7 +12,7 @@ use kernel::profile::Costs;
 
 /// Time, recorder, configuration and costs.
 #[derive(Clone, Debug)]
-pub(crate) struct Cx {
+pub struct Cx {
     pub clock: Clock,
     pub recorder: Recorder,
     pub config: Config,

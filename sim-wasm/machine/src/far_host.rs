@@ -20,7 +20,7 @@ use world::FarEvent;
 
 /// The far host, simulated as a complete machine. Only the complete build has this type.
 #[derive(Clone, Debug)]
-pub(super) struct FarHost {
+pub struct FarHost {
     _complete: Complete,
     machine: Box<Machine>,
 }

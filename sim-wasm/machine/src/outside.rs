@@ -18,7 +18,7 @@ use world::link::WireTiming;
 
 /// The sending hosts, a router's far host, and their wires.
 #[derive(Clone, Debug)]
-pub(crate) struct Outside {
+pub struct Outside {
     world: World,
     /// Buffer for the hosts' effects. Reused for speed.
     effects: Vec<WorldEffect>,

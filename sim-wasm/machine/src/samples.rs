@@ -9,7 +9,7 @@ use base::{Context, Ns, Stage};
 use kernel::memory::PAGE_KB;
 
 /// Time between two rows of the time series, ms.
-pub(super) const SERIES_INTERVAL_MS: u64 = 10;
+pub const SERIES_INTERVAL_MS: u64 = 10;
 
 impl Machine {
     /// Returns whether the timer interrupt writes the rows of the time series, because their

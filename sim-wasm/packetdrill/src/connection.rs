@@ -70,14 +70,14 @@ impl Default for Settings {
 
 /// A packet that the receiver sent, with its time.
 #[derive(Clone, Debug)]
-pub(crate) struct Sent {
+pub struct Sent {
     pub at: Ns,
     pub packet: Packet,
 }
 
 /// Result of a read() that has returned, with its time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Returned {
+pub struct Returned {
     pub at: Ns,
     pub bytes: u64,
 }
@@ -91,7 +91,7 @@ struct Negotiated {
 }
 
 /// The connection that a script tests, with its clock and the program that reads.
-pub(crate) struct Connection {
+pub struct Connection {
     sock: TcpSock,
     mem: TcpMem,
     calls: Calls,

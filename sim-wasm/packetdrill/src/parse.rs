@@ -117,7 +117,7 @@ fn seconds(text: &str) -> Option<Ns> {
 }
 
 /// Parses a packet such as `P. 1:1001(1000) ack 1 win 257 <nop,nop,TS val 100 ecr 50>`.
-pub(crate) fn packet(text: &str) -> Result<Packet, Unplayable> {
+pub fn packet(text: &str) -> Result<Packet, Unplayable> {
     let (head, options) = match text.split_once('<') {
         // A second `<`, as in `<< S`, does not begin TCP options.
         Some((head, _)) if head.trim().is_empty() => return Err(Unplayable::Notation),

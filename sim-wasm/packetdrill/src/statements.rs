@@ -3,14 +3,14 @@
 
 /// A statement as text, before it is parsed.
 #[derive(Clone, Debug)]
-pub(crate) struct Raw {
+pub struct Raw {
     pub line: usize,
     pub text: String,
 }
 
 /// Returns the statements of a script. A line that does not begin with a time, an option or a
 /// command continues the previous line.
-pub(crate) fn statements(script: &str) -> Vec<Raw> {
+pub fn statements(script: &str) -> Vec<Raw> {
     let mut found: Vec<Raw> = Vec::new();
     let mut open: Option<&str> = None;
     for (text, line) in without_comments(script).lines().zip(1..) {

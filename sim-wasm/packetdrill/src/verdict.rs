@@ -145,7 +145,7 @@ impl Outcome {
 
 /// Returns whether a sent packet differs from the expected packet. The window is compared only if
 /// the script gives a window.
-pub(crate) fn differs(expected: &Packet, sent: &Packet, tolerance: Ns) -> bool {
+pub fn differs(expected: &Packet, sent: &Packet, tolerance: Ns) -> bool {
     let is_other_window = expected.window.is_some() && expected.window != sent.window;
     let is_other_header = (expected.syn, expected.seq, expected.len, expected.ack)
         != (sent.syn, sent.seq, sent.len, sent.ack);

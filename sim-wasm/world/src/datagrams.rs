@@ -9,7 +9,7 @@ use kernel::packet::SkbKind;
 
 /// A source of packets that no ACK answers.
 #[derive(Clone, Debug)]
-pub(crate) enum Source {
+pub enum Source {
     /// Datagrams at the pace of each host: one source per host. Empty if the hosts have connections
     /// only.
     Paced(Vec<UdpSource>),

@@ -17,7 +17,7 @@ const LONGEST_PAUSE_BITS: u64 = 65_535 * 512;
 
 /// Port towards the receiver. Created at the first pause.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Port<P> {
+pub struct Port<P> {
     /// Returns the size of a packet with its IP header, bytes.
     pub bytes: fn(&P) -> u32,
     /// Time before which the next frame may not begin.

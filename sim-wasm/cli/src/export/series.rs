@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 /// Describes the columns for `ringside export --help`.
-pub(super) fn columns() -> String {
+pub fn columns() -> String {
     let mut text = String::from(
         "Columns of --csv. A row is an interval of 10 ms; the last one ends with the run.\n",
     );

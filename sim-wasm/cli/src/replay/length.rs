@@ -10,14 +10,14 @@ const DRAIN: Ns = Ns::from_s(4);
 
 /// Returns the length of a run whose last packet arrives at `last`, in whole milliseconds, but
 /// never more than the longest run that is allowed.
-pub(super) fn run_length(last: Ns) -> Ns {
+pub fn run_length(last: Ns) -> Ns {
     let ms = (last + DRAIN).0.div_ceil(1_000_000);
     Ns::from_ms(ms).min(LONGEST_RUN)
 }
 
 /// Returns a sentence about a replay that is too long: only its first part fits into the longest
 /// run that is allowed.
-pub(super) fn overlong(last: Ns, rate: Rate) -> Option<String> {
+pub fn overlong(last: Ns, rate: Rate) -> Option<String> {
     if last <= LONGEST_RUN {
         return None;
     }

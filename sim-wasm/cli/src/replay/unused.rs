@@ -7,7 +7,7 @@ use world::replay::Replay;
 
 /// Returns a sentence about the given parameters that have no effect on this scenario's packets.
 /// `None` if there are none.
-pub(super) fn unused(given: &[ParamId], scenario: &Scenario) -> Option<String> {
+pub fn unused(given: &[ParamId], scenario: &Scenario) -> Option<String> {
     let replay = scenario.replay.as_ref()?;
     let ids = given.iter().filter(|id| is_unused(**id, scenario, replay));
     let ids: Vec<&str> = ids.map(|id| id.spec().id).collect();

@@ -6,7 +6,7 @@ use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 
 /// One parameter and its values.
-pub(super) struct Axis {
+pub struct Axis {
     pub id: ParamId,
     pub values: Vec<i64>,
 }
@@ -24,7 +24,7 @@ fn axis(grid: &str) -> Result<Axis, Refusal> {
 }
 
 /// Parses all `--grid` arguments. Two arguments with the same parameter are refused.
-pub(super) fn axes(grids: &[String]) -> Result<Vec<Axis>, Refusal> {
+pub fn axes(grids: &[String]) -> Result<Vec<Axis>, Refusal> {
     let mut axes: Vec<Axis> = Vec::with_capacity(grids.len());
     for grid in grids {
         let next = axis(grid)?;
@@ -42,7 +42,7 @@ pub(super) fn axes(grids: &[String]) -> Result<Vec<Axis>, Refusal> {
 
 /// Parameters in the first columns of a row: the parameters that the sweep varies, and the seed,
 /// each once.
-pub(super) fn settings(axes: &[Axis]) -> Vec<ParamId> {
+pub fn settings(axes: &[Axis]) -> Vec<ParamId> {
     let axes = axes.iter().map(|axis| axis.id);
     let mut ids: Vec<ParamId> = axes.collect();
     if !ids.contains(&ParamId::RunSeed) {
@@ -53,7 +53,7 @@ pub(super) fn settings(axes: &[Axis]) -> Vec<ParamId> {
 
 /// Returns every combination of the axes' values. The last axis changes from each combination to
 /// the next, like the innermost of nested loops.
-pub(super) fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Refusal> {
+pub fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Refusal> {
     let mut cells = vec![base.clone()];
     for axis in axes {
         let mut wider = Vec::with_capacity(cells.len() * axis.values.len());
@@ -74,7 +74,7 @@ pub(super) fn cells(base: &Scenario, axes: &[Axis]) -> Result<Vec<Scenario>, Ref
 }
 
 /// Repeats each combination of values with the scenario's seed and the following seeds.
-pub(super) fn with_seeds(cells: &[Scenario], seeds: u32) -> Result<Vec<Scenario>, Refusal> {
+pub fn with_seeds(cells: &[Scenario], seeds: u32) -> Result<Vec<Scenario>, Refusal> {
     let mut runs = Vec::with_capacity(cells.len() * seeds as usize);
     for cell in cells {
         for nth in 0..i64::from(seeds) {

@@ -10,7 +10,7 @@ use super::parquet_table::ParquetTable;
 use super::{Plan, table};
 
 /// A sweep's open file.
-pub(super) enum Output {
+pub enum Output {
     Csv(File),
     Parquet(Box<ParquetTable>),
 }

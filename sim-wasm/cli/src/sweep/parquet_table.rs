@@ -199,7 +199,7 @@ impl Table {
 }
 
 /// A sweep's Parquet file while it is written.
-pub(super) struct ParquetTable {
+pub struct ParquetTable {
     path: PathBuf,
     table: Option<Table>,
 }

@@ -7,7 +7,7 @@ use lab::scenario::Refusal;
 
 /// Shard `part` of `parts`, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shard {
+pub struct Shard {
     part: usize,
     parts: usize,
 }

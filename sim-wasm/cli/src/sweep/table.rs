@@ -13,14 +13,14 @@ use super::grid::{self, Axis};
 use crate::run::json_value;
 
 /// The names of the columns: the parameters that the sweep varies, the seed, and the metrics.
-pub(super) fn header(axes: &[Axis], metrics: &Metrics) -> String {
+pub fn header(axes: &[Axis], metrics: &Metrics) -> String {
     let settings = grid::settings(axes).into_iter().map(|id| id.spec().id);
     let metrics = metrics.values.iter().map(|(id, _)| *id);
     settings.chain(metrics).collect::<Vec<_>>().join(",")
 }
 
 /// One run's row.
-pub(super) fn row(axes: &[Axis], run: &Scenario, metrics: &Metrics) -> String {
+pub fn row(axes: &[Axis], run: &Scenario, metrics: &Metrics) -> String {
     let ids = grid::settings(axes).into_iter();
     let settings = ids.map(|id| id.format(run.params.get(id)));
     let values = metrics
@@ -35,7 +35,7 @@ pub(super) fn row(axes: &[Axis], run: &Scenario, metrics: &Metrics) -> String {
 }
 
 /// Returns the content of a file; empty if there is no file.
-pub(super) fn content(path: &Path) -> io::Result<Vec<u8>> {
+pub fn content(path: &Path) -> io::Result<Vec<u8>> {
     match fs_err::read(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
         read => read,
@@ -44,20 +44,20 @@ pub(super) fn content(path: &Path) -> io::Result<Vec<u8>> {
 
 /// Returns the complete lines of a text. A last line without a line end was cut off and is left
 /// out.
-pub(super) fn whole_lines(text: &str) -> Vec<String> {
+pub fn whole_lines(text: &str) -> Vec<String> {
     let lines = text.split_inclusive('\n');
     let whole = lines.filter_map(|line| line.strip_suffix('\n'));
     whole.map(str::to_owned).collect()
 }
 
 /// Returns the number of bytes up to the end of the last complete line.
-pub(super) fn bytes_of_whole_lines(content: &[u8]) -> usize {
+pub fn bytes_of_whole_lines(content: &[u8]) -> usize {
     let end = content.iter().rposition(|byte| *byte == b'\n');
     end.map_or(0, |end| end + 1)
 }
 
 /// Opens the file for writing after its first `kept` bytes. All later bytes are removed.
-pub(super) fn open_behind(path: &Path, kept: usize) -> io::Result<File> {
+pub fn open_behind(path: &Path, kept: usize) -> io::Result<File> {
     let mut file = OpenOptions::new()
         .create(true)
         .truncate(false)
@@ -69,6 +69,6 @@ pub(super) fn open_behind(path: &Path, kept: usize) -> io::Result<File> {
 }
 
 /// Appends a line without a buffer: the line is in the file when this function returns.
-pub(super) fn append(file: &mut File, line: &str) -> io::Result<()> {
+pub fn append(file: &mut File, line: &str) -> io::Result<()> {
     file.write_all(format!("{line}\n").as_bytes())
 }

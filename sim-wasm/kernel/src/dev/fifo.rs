@@ -91,7 +91,7 @@ fn frame_bytes(skb: &Skb) -> u32 {
 
 /// The FIFO and the transfer on the bus.
 #[derive(Clone, Debug)]
-pub(super) struct Fifo {
+pub struct Fifo {
     config: BusConfig,
     without_descriptor: WithoutDescriptor,
     frames: VecDeque<Skb>,

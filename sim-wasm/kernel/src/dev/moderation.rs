@@ -17,7 +17,7 @@ pub struct ModerationConfig {
 
 /// Action of the NIC for a newly stored frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Moderated {
+pub enum Moderated {
     /// Interrupt now.
     Interrupt,
     /// Wait, and check again at this time.
@@ -28,7 +28,7 @@ pub(super) enum Moderated {
 
 /// State of moderation: frames not yet reported to the CPU.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Moderation {
+pub struct Moderation {
     config: ModerationConfig,
     waiting: u32,
     /// End of the first waiting frame's delay.

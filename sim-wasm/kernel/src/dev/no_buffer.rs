@@ -9,7 +9,7 @@ use base::Ns;
 
 /// The NIC's "receive buffer unavailable" cause.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct NoBuffer {
+pub struct NoBuffer {
     /// Minimum time between two interrupts for a missing buffer; `None` if the driver does not use
     /// them.
     interval: Option<Ns>,

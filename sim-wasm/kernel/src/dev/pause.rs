@@ -40,7 +40,7 @@ pub enum PauseFrame {
 
 /// The NIC's side of flow control.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PauseSignal {
+pub struct PauseSignal {
     /// Used receive memory above which the NIC requests a pause, bytes. `None`: no flow control, or
     /// the NIC has less memory than the thresholds need.
     upper: Option<u32>,

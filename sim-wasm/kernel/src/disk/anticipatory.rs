@@ -52,7 +52,7 @@ enum Anticipation {
 
 /// Action of the elevator when the disk is free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Dispatch {
+pub enum Dispatch {
     /// Serve this request.
     Go(DiskRequest),
     /// Serve nothing until this jiffy or until another request comes.
@@ -63,7 +63,7 @@ pub(super) enum Dispatch {
 
 /// State of the anticipatory elevator.
 #[derive(Clone, Debug)]
-pub(super) struct Anticipatory {
+pub struct Anticipatory {
     /// Waiting requests by kind, in order of arrival.
     waiting: [Vec<Waiting>; 2],
     readers: Readers,

@@ -17,11 +17,11 @@ use super::{DiskCosts, Pages};
 use base::Ns;
 
 /// Half a revolution at 5,400 rpm.
-pub(super) const HALF_REVOLUTION: Ns = Ns(5_555_556);
+pub const HALF_REVOLUTION: Ns = Ns(5_555_556);
 /// Time of a seek from one track to the next.
 const TRACK_TO_TRACK: Ns = Ns::from_us(2_200);
 /// Pages of a disk of 8.4 GB (the Deskstar 16GP family has 3.2 to 16.8 GB).
-pub(super) const DISK_PAGES: Pages = 2_050_000;
+pub const DISK_PAGES: Pages = 2_050_000;
 
 impl DiskCosts {
     /// Time from the end of the last request to the first bit of a request at `to`.

@@ -48,7 +48,7 @@ struct Reader {
 /// The histories of all processes that read, and what the elevator expects of a process without a
 /// history.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Readers {
+pub struct Readers {
     known: BTreeMap<u32, Reader>,
     new_think: u64,
     new_seek: u64,

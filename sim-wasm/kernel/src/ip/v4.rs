@@ -3,6 +3,6 @@
 use crate::profile::Costs;
 
 /// Cost of header check, header checksum, route and delivery, ns.
-pub(super) fn rcv_ns(costs: &Costs) -> u64 {
+pub fn rcv_ns(costs: &Costs) -> u64 {
     costs.ip_rcv
 }

@@ -6,6 +6,6 @@
 use crate::profile::Costs;
 
 /// Cost of header check, route and delivery, ns.
-pub(super) fn rcv_ns(costs: &Costs) -> u64 {
+pub fn rcv_ns(costs: &Costs) -> u64 {
     costs.ip_rcv - costs.ip_header_checksum
 }

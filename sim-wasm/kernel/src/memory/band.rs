@@ -70,7 +70,7 @@ impl EvenDraw {
 
 /// Pages of about the same age.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Band {
+pub struct Band {
     /// Pages by class.
     pub pages: [u32; CLASSES],
     /// Pages of all classes.

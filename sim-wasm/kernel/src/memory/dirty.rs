@@ -8,7 +8,7 @@ const EXPIRED_WAKES: usize = 6;
 
 /// Ages of dirty pages, and requests to pdflush.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Writeback {
+pub struct Writeback {
     /// Number of dirty pages by age, counted in wake-ups of pdflush.
     pub ages: [u32; EXPIRED_WAKES + 1],
     /// Expired pages found by the last wake-up and not yet written.
@@ -21,7 +21,7 @@ pub(super) struct Writeback {
 
 /// State of the limit on dirty pages, shared by all programs that write files.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Throttle {
+pub struct Throttle {
     /// Pages made dirty since the last check of the limit on dirty pages.
     pub since_look: u32,
     /// Whether the limit on dirty pages was exceeded at the last check.

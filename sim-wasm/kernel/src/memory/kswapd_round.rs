@@ -5,13 +5,13 @@ use super::reclaim_step::ZoneScan;
 /// State of kswapd's current round over the zones, if a round is in progress: the variables of the
 /// loops in `balance_pgdat`.
 #[derive(Clone, Debug, Default)]
-pub(super) struct KswapdProgress {
+pub struct KswapdProgress {
     pub round: Option<Round>,
 }
 
 /// One round over the zones: one or more passes of rising urgency.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Round {
+pub struct Round {
     pub priority: u8,
     /// Index of the highest zone whose free pages are below its watermark.
     pub end_zone: usize,

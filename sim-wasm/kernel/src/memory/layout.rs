@@ -14,7 +14,7 @@ pub const SYSTEM: OwnerId = OwnerId(0);
 
 /// Dentries and inodes per page of slab. Our assumption: dentries (136 B, 29 per page) and ext3
 /// inodes (440 B, 9 per page) exist in about equal numbers. So the value is between 9 and 29.
-pub(super) const DCACHE_OBJECTS_PER_PAGE: u32 = 14;
+pub const DCACHE_OBJECTS_PER_PAGE: u32 = 14;
 
 /// Contents of memory on an idle machine, before the background load and the packets begin.
 #[derive(Clone, Copy, Debug)]

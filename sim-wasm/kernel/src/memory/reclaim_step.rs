@@ -3,9 +3,9 @@
 /// Pages to scan or to free at once (include/linux/swap.h, `SWAP_CLUSTER_MAX`).
 pub const SWAP_CLUSTER_MAX: u32 = 32;
 /// Longest sleep of a reclaimer that waits for writes: HZ/10 (mm/vmscan.c), milliseconds.
-pub(super) const NAP_MS: u32 = 100;
+pub const NAP_MS: u32 = 100;
 /// Priority below which a reclaimer sleeps for a short time (mm/vmscan.c, `DEF_PRIORITY - 2`).
-pub(super) const NAP_BELOW_PRIORITY: u8 = 10;
+pub const NAP_BELOW_PRIORITY: u8 = 10;
 
 /// Next action of a reclaimer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -81,14 +81,14 @@ pub struct VmCounters {
 
 /// Who reclaims: kswapd, or a process that requests a page (direct reclaim).
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Reclaimer {
+pub enum Reclaimer {
     Kswapd,
     Direct,
 }
 
 /// State of the scan of one zone at one priority (`shrink_zone` with its `scan_control`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ZoneScan {
+pub struct ZoneScan {
     pub zone: usize,
     pub priority: u8,
     pub active_left: u32,

@@ -20,7 +20,7 @@ const DIRTY_RATIO_LEAST: u32 = 5;
 /// Interval of pdflush's wake-ups (`dirty_writeback_centisecs`), milliseconds.
 pub const PDFLUSH_WAKE_MS: u64 = 5_000;
 /// Pages of one write request.
-pub(super) const REQUEST_PAGES: u32 = 32;
+pub const REQUEST_PAGES: u32 = 32;
 
 /// Kind of write that has ended.
 #[derive(Clone, Copy, Debug)]

@@ -13,7 +13,7 @@ use std::collections::VecDeque;
 /// Number of bands.
 const BANDS: usize = 3;
 
-pub(super) const FUNCTIONS: QdiscFunctions = QdiscFunctions {
+pub const FUNCTIONS: QdiscFunctions = QdiscFunctions {
     enqueue: "pfifo_fast_enqueue",
     dequeue: "pfifo_fast_dequeue",
 };

@@ -7,7 +7,7 @@ use crate::interactivity::{MAX_PRIO, nice_to_prio};
 use crate::task::{Task, TaskId, TaskKind, TaskState};
 
 /// Slot of the idle task; no other task ever gets this slot.
-pub(super) const IDLE: TaskId = TaskId(0);
+pub const IDLE: TaskId = TaskId(0);
 
 /// All tasks, running or asleep.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ const OFF_SLAB_FROM_BYTES: u32 = 512;
 
 /// One cache (`kmem_cache_t`).
 #[derive(Clone, Debug)]
-pub(super) struct Cache {
+pub struct Cache {
     per_slab: u32,
     pub pages_per_slab: u32,
     pub off_slab: bool,
@@ -34,7 +34,7 @@ pub(super) struct Cache {
 }
 
 /// Work needed before an object is available.
-pub(super) enum RefillStep {
+pub enum RefillStep {
     Ready,
     Grow,
 }

@@ -34,7 +34,7 @@ const MIN_MSS: u64 = 88;
 /// `tp->ack`: the state of delayed ACKs, and the two round-trip estimates of the handshake that
 /// delayed ACKs need.
 #[derive(Clone, Debug)]
-pub(super) struct AckState {
+pub struct AckState {
     /// Timer ticks per second.
     hz: Hz,
     /// TCP_ACK_SCHED: an ACK must be sent.

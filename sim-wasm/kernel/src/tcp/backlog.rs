@@ -24,7 +24,7 @@ const SNDBUF: u64 = 87_040;
 
 /// Result of adding a segment to the backlog of a socket that a system call has locked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Added {
+pub enum Added {
     /// Queued as an `sk_buff` of its own.
     Queued,
     /// Merged into the last `sk_buff`.
@@ -35,7 +35,7 @@ pub(super) enum Added {
 
 /// Segments that arrived while the receiving program held the socket's lock.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Backlog {
+pub struct Backlog {
     /// Segments that arrived after the receiving program took the last list.
     waiting: SkbQueue,
     /// The list that the receiving program is draining.

@@ -10,7 +10,7 @@ use super::sock::TcpSock;
 use base::Ns;
 
 /// TCP_SACK_BLOCKS_EXPECTED: number of SACK blocks that reach the sender with every ACK.
-pub(super) const BLOCKS_EXPECTED: usize = 2;
+pub const BLOCKS_EXPECTED: usize = 2;
 
 impl TcpSock {
     /// Answers a segment out of sequence with an ACK: at once, or later with one ACK for several

@@ -21,11 +21,11 @@ const DELAY_MAX: Ns = Ns(1_000_000);
 
 /// `tcp_comp_sack_slack_ns`: maximum time by which the timer may expire late, to share an
 /// interrupt.
-pub(super) const SLACK: Ns = Ns(100_000);
+pub const SLACK: Ns = Ns(100_000);
 
 /// The compressed ACKs of a socket, and their timer.
 #[derive(Clone, Debug)]
-pub(super) struct CompressedAck {
+pub struct CompressedAck {
     /// Exists only in the complete build (see [`Complete`]), because only Linux 6.12 compresses
     /// ACKs and the smaller build does not contain Linux 6.12.
     pub proof: Complete,

@@ -282,12 +282,12 @@ impl TcpSock {
 
 /// Counts two decisions about a segment: that it is in sequence, and whether it fits into the
 /// buffer of the waiting program.
-pub(super) fn tell_in_sequence(fits_iovec: bool, cx: &mut TcpCx) {
+pub fn tell_in_sequence(fits_iovec: bool, cx: &mut TcpCx) {
     cx.gates.count(TcpGate::InSequence, true);
     cx.gates.count(TcpGate::FitsIovec, fits_iovec);
 }
 
-pub(super) fn queued(skb: &Skb, queue: TcpQueue) -> TcpEffect {
+pub fn queued(skb: &Skb, queue: TcpQueue) -> TcpEffect {
     TcpEffect::Queued { id: skb.id, queue }
 }
 

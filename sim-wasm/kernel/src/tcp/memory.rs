@@ -37,7 +37,7 @@ pub const fn limits_of_2_6_12(pages: u64) -> [u64; 3] {
 
 /// Memory held by one socket; decides whether the socket gets more.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Holding {
+pub struct Holding {
     /// Bytes charged to the socket for queued segments (`sk_rmem_alloc`).
     pub rmem_alloc: u64,
     /// `sk_forward_alloc`, bytes: pages taken and not yet used for segments. A partial direct copy

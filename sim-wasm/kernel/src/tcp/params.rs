@@ -83,7 +83,7 @@ impl TcpSockParams {
 }
 
 /// tcp_fixup_rcvbuf: a buffer whose size the program has not set holds at least four full segments.
-pub(super) fn least_rcvbuf(params: &TcpSockParams) -> u64 {
+pub fn least_rcvbuf(params: &TcpSockParams) -> u64 {
     if params.rcvbuf_locked {
         return params.rcvbuf;
     }

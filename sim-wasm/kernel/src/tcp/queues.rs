@@ -11,7 +11,7 @@ use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 
 /// A queue in order of arrival: the prequeue, or one of the two lists of the backlog.
 #[derive(Clone, Debug, Default)]
-pub(super) struct SkbQueue {
+pub struct SkbQueue {
     pub segments: VecDeque<Skb>,
     truesize: u64,
 }
@@ -87,7 +87,7 @@ impl SkbQueue {
 /// Each record stands for one frame, even after `tcp_collapse` has repacked its bytes, so that each
 /// frame is delivered once. Only its charged truesize changes (see `prune`).
 #[derive(Clone, Debug, Default)]
-pub(super) struct SeqQueue {
+pub struct SeqQueue {
     pub segments: VecDeque<Skb>,
     truesize: u64,
     payload: u64,
@@ -224,7 +224,7 @@ impl SeqQueue {
 /// Returns whether a segment has more memory overhead than the window reserves
 /// (tcp_input.c:tcp_collapse). Simplified: 6.12 decides by the share of the buffer that it has
 /// measured; both rules agree for full frames.
-pub(super) fn bloated(skb: &Skb) -> bool {
+pub fn bloated(skb: &Skb) -> bool {
     win_from_space(i64::from(skb.truesize)) > i64::from(skb.len)
 }
 

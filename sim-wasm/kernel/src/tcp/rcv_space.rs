@@ -10,7 +10,7 @@
 
 /// Measurements for the size of the receive buffer (`rcvq_space`, `rcv_rtt_est`).
 #[derive(Clone, Debug, Default)]
-pub(super) struct SpaceProbe {
+pub struct SpaceProbe {
     /// Round-trip time that the receiver has measured, multiplied by 8, in jiffies (2.6.12) or µs
     /// (6.12); 0 = unknown.
     rtt8: u64,

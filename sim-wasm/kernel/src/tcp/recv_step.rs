@@ -137,7 +137,7 @@ impl RecvStep {
 
 /// Reason for releasing the socket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ReleaseReason {
+pub enum ReleaseReason {
     /// The receiving program will sleep until data arrives.
     Wait,
     /// Enough data has been copied. The backlog is processed before the call returns.
@@ -150,7 +150,7 @@ pub(super) enum ReleaseReason {
 
 /// Queue from which TCP input took its segment, and what follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub enum Source {
     Backlog(ReleaseReason),
     /// The prequeue; the value is true if the call returns afterwards.
     Prequeue(bool),
@@ -158,7 +158,7 @@ pub(super) enum Source {
 
 /// Work of the step in progress, which the next `recvmsg_step` applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum RecvStage {
+pub enum RecvStage {
     FirstLock,
     LockAgain,
     Copy(u32),

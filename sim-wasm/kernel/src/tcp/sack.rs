@@ -7,14 +7,14 @@
 const BLOCKS_KEPT: usize = 4;
 
 /// Number of SACK blocks in an ACK: the timestamp option leaves 28 bytes, enough for three blocks.
-pub(super) const BLOCKS_SENT: usize = 3;
+pub const BLOCKS_SENT: usize = 3;
 
 /// The bytes `[start, end)` of the stream.
-pub(super) type Block = (u64, u64);
+pub type Block = (u64, u64);
 
 /// SACK blocks and D-SACK for the next ACKs (`selective_acks`, `duplicate_sack`).
 #[derive(Clone, Debug, Default)]
-pub(super) struct SackList {
+pub struct SackList {
     blocks: [Block; BLOCKS_KEPT],
     count: usize,
     duplicate: Option<Block>,

@@ -24,7 +24,7 @@ use std::collections::VecDeque;
 
 /// `ucopy`: the receiving program that waits in tcp_recvmsg, and the room in its buffer.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Ucopy {
+pub struct Ucopy {
     /// Whether a receiving program is registered for direct copies (`ucopy.task` is set).
     pub installed: bool,
     /// Free bytes of the receiving program's buffer.

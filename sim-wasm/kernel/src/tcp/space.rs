@@ -12,13 +12,13 @@ const SEGMENT_OVERHEAD: u64 = 348;
 
 /// Returns the part of a buffer of `space` bytes that the window may advertise in 2.6.12: three
 /// quarters. The rest is reserved for overhead (tcp_win_from_space with tcp_adv_win_scale = 2).
-pub(super) const fn win_from_space(space: i64) -> i64 {
+pub const fn win_from_space(space: i64) -> i64 {
     space - (space >> 2)
 }
 
 /// The share of a buffer that the window may advertise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum WindowShare {
+pub enum WindowShare {
     /// Three quarters of the buffer (tcp_adv_win_scale = 2).
     ThreeQuarters,
     /// This number of 256ths of the buffer, measured from segments (scaling_ratio of 6.12).
@@ -67,7 +67,7 @@ impl WindowShare {
 
 /// Returns the buffer space that 2.6.12 plans for one segment: three quarters of this space hold a
 /// full segment.
-pub(super) fn charge_per_segment(advmss: u64) -> u64 {
+pub fn charge_per_segment(advmss: u64) -> u64 {
     let mut charge = advmss + SEGMENT_OVERHEAD;
     while win_from_space(charge as i64) < advmss as i64 {
         charge += 128;

@@ -22,7 +22,7 @@ enum Room {
 
 /// Segments that follow, in the same `sk_buff`, the segment that TCP input is processing.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Unit {
+pub struct Unit {
     /// Number of segments that follow.
     pub segments: usize,
     /// Payload of the segments that follow, bytes.

@@ -8,10 +8,10 @@ use super::space::WindowShare;
 
 /// MAX_TCP_WINDOW, bytes: largest window that 2.6.12 advertises at first or without window scaling
 /// (include/net/tcp.h).
-pub(super) const MAX_TCP_WINDOW: u64 = 32_767;
+pub const MAX_TCP_WINDOW: u64 = 32_767;
 
 /// Largest value of the 16-bit window field.
-pub(super) const WINDOW_FIELD: u64 = 65_535;
+pub const WINDOW_FIELD: u64 = 65_535;
 
 /// Largest window scale (RFC 1323; tcp_output.c:tcp_select_initial_window).
 const MAX_WSCALE: u8 = 14;
@@ -22,7 +22,7 @@ const INIT_CWND: u64 = 10;
 
 /// The window's right edge and its limits.
 #[derive(Clone, Debug)]
-pub(super) struct Window {
+pub struct Window {
     /// `rcv_wnd`: window chosen for the last ACK, bytes from `wup` on.
     pub wnd: u64,
     /// `rcv_wup`: `rcv_nxt` when the window was chosen.

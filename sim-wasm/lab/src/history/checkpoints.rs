@@ -17,7 +17,7 @@ const MAX_SPACING: u64 = 64;
 
 /// Checkpoints ordered by time.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Checkpoints {
+pub struct Checkpoints {
     taken: Vec<PackedPosition>,
 }
 

@@ -15,7 +15,7 @@ const LINKS: usize = 16;
 
 /// A question, and the state of the replay that answers it.
 #[derive(Clone, Debug)]
-pub(super) struct Inquiry {
+pub struct Inquiry {
     pub question: Question,
     pub aside: Position,
     /// The run's present moment when the question was asked. A packet's history ends there.

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 /// A position in the run (its machine, …) in which the packets on the sockets' queues are packed.
 #[derive(Clone, Debug)]
-pub(super) struct PackedPosition {
+pub struct PackedPosition {
     /// The position, with empty queues at its sockets.
     bare: Position,
     packets: PackedQueues,

@@ -37,7 +37,7 @@ impl Observed {
 
 /// A machine and the number of the scenario's interventions applied to it.
 #[derive(Clone, Debug)]
-pub(super) struct Position {
+pub struct Position {
     pub machine: Machine,
     pub applied: usize,
     pub looks_at: Observed,

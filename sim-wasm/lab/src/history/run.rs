@@ -16,7 +16,7 @@ use world::replay::Replay;
 
 /// Minimum of model time that a seek records before its target, so that the page knows the latest
 /// moves of every packet. Our choice: ten round trips.
-pub(super) const LEAD_IN: Ns = Ns::from_ms(5);
+pub const LEAD_IN: Ns = Ns::from_ms(5);
 
 /// A run of the simulation with checkpoints of its past.
 #[derive(Clone, Debug)]

@@ -5,7 +5,7 @@ use base::{Ns, Until};
 
 /// A *run until* in progress.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SeekJob {
+pub struct SeekJob {
     pub until: Until,
     pub packet: i64,
     /// Value of the milestone (a count that grows when the condition is met) at the start.
@@ -18,7 +18,7 @@ pub(super) struct SeekJob {
 
 /// Phase of a *run until*: running forward, or replaying the last part with details.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Phase {
+pub enum Phase {
     Ahead,
     /// Replay of the last part, up to the event that fulfilled the condition: number and time of
     /// this event.

@@ -17,7 +17,7 @@ const PACKETS: u64 = 10;
 
 /// What one check for a steady run has read.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look {
+pub struct Look {
     at: Ns,
     /// Losses per thousand arrivals.
     lost: u64,

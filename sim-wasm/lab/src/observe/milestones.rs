@@ -96,7 +96,7 @@ impl View<'_> {
 }
 
 /// Stages at which a packet's path ends.
-pub(crate) const ENDS: [Stage; 4] = [
+pub const ENDS: [Stage; 4] = [
     Stage::Delivered,
     Stage::Dropped,
     Stage::Control,

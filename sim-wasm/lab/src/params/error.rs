@@ -127,18 +127,13 @@ impl Error for NotAllowed {}
 impl Error for Misfit {}
 
 /// Formats the sentence that refuses a value.
-pub(crate) fn refusal(
-    f: &mut fmt::Formatter<'_>,
-    id: ParamId,
-    value: &str,
-    allowed: &str,
-) -> fmt::Result {
+pub fn refusal(f: &mut fmt::Formatter<'_>, id: ParamId, value: &str, allowed: &str) -> fmt::Result {
     let id = id.spec().id;
     write!(f, "{id} = {value} is not allowed: use {allowed}")
 }
 
 /// Formats a list as "a, b or c".
-pub(super) fn listed(words: &[&str]) -> String {
+pub fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),
         [one] => (*one).to_owned(),

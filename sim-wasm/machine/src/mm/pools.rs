@@ -26,7 +26,7 @@ struct Closed {
 
 /// The pool of the drivers' receive buffers, and the sources that it replaced.
 #[derive(Clone, Debug)]
-pub(super) struct Pools {
+pub struct Pools {
     /// Proof that this is the complete build. The smaller build, with which the page opens, has no
     /// page pools.
     complete: Complete,

@@ -11,7 +11,7 @@ const NR_CPUS: usize = 1;
 /// The CPUs. The machine has a single CPU, so tasks never migrate and CPUs never interrupt each
 /// other.
 #[derive(Clone, Debug)]
-pub(super) struct Cpus([Cpu; NR_CPUS]);
+pub struct Cpus([Cpu; NR_CPUS]);
 
 impl Cpus {
     /// Creates the CPUs of a machine with one CPU.

@@ -8,7 +8,7 @@ use kernel::task::TaskId;
 
 /// One task's record.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TaskRecord {
+pub struct TaskRecord {
     /// Step with which the task continues when it is switched in.
     pub step: Step,
     /// CPU time consumed, ns.
@@ -21,7 +21,7 @@ pub(super) struct TaskRecord {
 
 /// Records by `TaskId`. A dead task's record stays until a new task gets the same id.
 #[derive(Clone, Debug, Default)]
-pub(super) struct TaskRecords(Vec<TaskRecord>);
+pub struct TaskRecords(Vec<TaskRecord>);
 
 impl TaskRecords {
     /// Starts the record of a new task. Ids are assigned in order, or reused.
@@ -56,12 +56,12 @@ impl IndexMut<TaskId> for TaskRecords {
 
 /// Returns a task's name as a number: 256 × `nth` + the code of its `Program`. `nth` is the task's
 /// number among tasks of its kind; all processes of a compile job have the job's number.
-pub(super) fn task_name(program: Program, nth: u16) -> u32 {
+pub fn task_name(program: Program, nth: u16) -> u32 {
     u32::from(nth) << 8 | program as u32
 }
 
 /// The program of a task that is not part of a compile job.
-pub(super) fn program_of(kind: TaskKind) -> Program {
+pub fn program_of(kind: TaskKind) -> Program {
     match kind {
         TaskKind::Idle => Program::Idle,
         TaskKind::Receiver => Program::Iperf,

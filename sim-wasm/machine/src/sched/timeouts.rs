@@ -13,7 +13,7 @@ struct Timeout {
 
 /// Timeouts that have not expired.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Timeouts(Vec<Timeout>);
+pub struct Timeouts(Vec<Timeout>);
 
 impl Timeouts {
     /// Sets a timeout: the tick of `jiffy` wakes `task`.

@@ -11,7 +11,7 @@ use base::{DevId, SockId, Stage};
 use kernel::packet::{Ack, Outgoing};
 
 /// Default priority of a socket (net/core/sock.c:sock_init_data).
-pub(super) const SK_PRIORITY: u8 = 0;
+pub const SK_PRIORITY: u8 = 0;
 
 impl Stack {
     /// Numbers an ACK, which is sent when the present CPU step ends.

@@ -12,12 +12,12 @@ use base::{FlowId, SockId};
 use kernel::task::TaskId;
 
 /// Latest journal entries about a socket's flow.
-pub(super) fn causes(below: &Below, slot: SockId) -> &StreamCauses {
+pub fn causes(below: &Below, slot: SockId) -> &StreamCauses {
     below.cx.recorder.stream(FlowId(slot.0 as u8))
 }
 
 /// Latest journal entries about a socket's flow, mutable.
-pub(super) fn causes_mut(below: &mut Below, slot: SockId) -> &mut StreamCauses {
+pub fn causes_mut(below: &mut Below, slot: SockId) -> &mut StreamCauses {
     below.cx.recorder.stream_mut(FlowId(slot.0 as u8))
 }
 

@@ -30,7 +30,7 @@ fn drop_reason(reason: TcpDrop) -> DropReason {
 /// CPU time that TCP's effects (ACKs, wake-ups and so on) cost in addition to the cost of the step
 /// itself.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct EffectCost {
+pub struct EffectCost {
     pub ns: u64,
     pub acked: bool,
 }

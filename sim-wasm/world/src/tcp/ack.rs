@@ -13,7 +13,7 @@ use kernel::packet::Ack;
 
 /// Facts about one ACK (the FLAG_ bits of tcp_ack).
 #[derive(Clone, Copy, Debug)]
-pub(super) struct AckFacts {
+pub struct AckFacts {
     pub prior_una: u64,
     /// Segments newly acknowledged.
     pub acked: u32,

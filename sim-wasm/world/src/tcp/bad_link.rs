@@ -9,7 +9,7 @@ use proptest::prelude::*;
 /// One random link. Contains the size of the send buffer and the seed of the test that uses this
 /// link.
 #[derive(Clone, Debug)]
-pub(super) struct BadLink {
+pub struct BadLink {
     seed: u64,
     loss_ppm: u32,
     reorder_ppm: u32,

@@ -8,7 +8,7 @@ use base::{Complete, Ns};
 
 /// Sender's clock at the start of a run, ms. Our assumption; not 0, which TCP reads as "no
 /// timestamp".
-pub(super) const MS_AT_START: u64 = 300_000;
+pub const MS_AT_START: u64 = 300_000;
 const NS_PER_MS: u64 = 1_000_000;
 /// Microseconds of a jiffy at HZ 250, the default of kernel/Kconfig.hz.
 const US_PER_JIFFY: u64 = 4_000;
@@ -19,14 +19,14 @@ const WHEEL_SHIFT: u32 = 3;
 
 /// Returns the round trip, µs, measured with an echoed timestamp, which counts milliseconds. `None`
 /// if it does not fit into a signed 32-bit number (tcp_rtt_tsopt_us).
-pub(super) fn round_trip_us(passed_ms: u32) -> Option<u32> {
+pub fn round_trip_us(passed_ms: u32) -> Option<u32> {
     const TOO_LONG_MS: u32 = i32::MAX as u32 / 1_000;
     (passed_ms < TOO_LONG_MS).then(|| passed_ms * 1_000)
 }
 
 /// Clock of a sending host. Its ticks fall on whole milliseconds of model time.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Clock {
+pub enum Clock {
     /// Jiffies of 1 ms, as 2.6.12 counts at HZ 1000.
     Jiffies,
     /// Microseconds (tcp_clock_us), with timers in jiffies of 4 ms.

@@ -19,7 +19,7 @@ pub const fn advmss_for(mtu: u32, ip: IpVersion) -> u32 {
 
 /// Maximum payload of one burst of segmentation offload in 6.12, bytes: 65536 without headers
 /// (sock.c:sk_dst_gso_max_size).
-pub(super) const TSO_MAX_BYTES: u32 = 65_536 - (320 + 1);
+pub const TSO_MAX_BYTES: u32 = 65_536 - (320 + 1);
 
 /// Kernel release of the sending hosts (`sender.release`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use super::config::SenderRelease;
 use super::cubic::Cubic;
 
 /// Microseconds per jiffy of the clock that CUBIC uses (HZ 250).
-pub(super) const US_PER_JIFFY: u64 = 4_000;
+pub const US_PER_JIFFY: u64 = 4_000;
 
 /// The congestion control of one connection.
 #[derive(Clone, Debug)]
-pub(super) enum Congestion {
+pub enum Congestion {
     /// BIC, the default of 2.6.12.
     Bic(Bic),
     /// CUBIC, the default of 6.12.

@@ -15,14 +15,14 @@ use kernel::packet::SkbKind;
 use std::sync::Arc;
 
 /// Slow-start threshold before any loss: unlimited.
-pub(super) const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
+pub const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
 /// Initial reordering distance, segments (sysctl_tcp_reordering).
-pub(super) const REORDERING: u32 = 3;
+pub const REORDERING: u32 = 3;
 
 /// State of the connection. The numbers enter the digest, a hash of the simulation's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(super) enum ConnectionState {
+pub enum ConnectionState {
     Closed = 0,
     SynSent = 1,
     Established = 2,
@@ -34,7 +34,7 @@ pub(super) enum ConnectionState {
 /// numbers enter the digest, a hash of the simulation's state.
 #[derive(Clone, Copy, Debug)]
 #[repr(u8)]
-pub(super) enum TimerKind {
+pub enum TimerKind {
     Retransmit = 1,
     /// Zero-window probe.
     Probe = 2,
@@ -46,7 +46,7 @@ pub(super) enum TimerKind {
 
 /// The state of a sending connection.
 #[derive(Clone, Debug)]
-pub(super) struct Connection {
+pub struct Connection {
     pub(super) config: SenderConfig,
     pub(super) clock: Clock,
     pub(super) phase: ConnectionState,

@@ -36,7 +36,7 @@ const MIN_COUNT: u32 = 2;
 
 /// CUBIC's state for one connection.
 #[derive(Clone, Debug)]
-pub(super) struct Cubic {
+pub struct Cubic {
     _complete: Complete,
     /// Number of ACKs that the congestion window needs to grow by one segment.
     cnt: u32,

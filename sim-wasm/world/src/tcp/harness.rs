@@ -11,10 +11,10 @@ use base::{COMPLETE, Ns};
 use kernel::packet::sizes::tcp_packet_bytes;
 use kernel::packet::{Ack, Flow, IpVersion, Skb, SkbKind};
 
-pub(super) const MSS: u64 = 1448;
+pub const MSS: u64 = 1448;
 
 /// Configuration of one stream at MTU 1500, without a limit on its rate.
-pub(super) fn config() -> SenderConfig {
+pub fn config() -> SenderConfig {
     SenderConfig {
         release: SenderRelease::V2_6_12,
         flow: Flow::default(),
@@ -29,7 +29,7 @@ pub(super) fn config() -> SenderConfig {
 }
 
 /// Configuration as in `config`, but for a sender of Linux 6.12.
-pub(super) fn config_6_12() -> SenderConfig {
+pub fn config_6_12() -> SenderConfig {
     SenderConfig {
         release: SenderRelease::V6_12(COMPLETE),
         ..config()
@@ -37,7 +37,7 @@ pub(super) fn config_6_12() -> SenderConfig {
 }
 
 /// A gigabit link with a round trip of 0.5 ms.
-pub(super) fn gigabit() -> LinkConfig {
+pub fn gigabit() -> LinkConfig {
     LinkConfig {
         rate_bps: 1_000_000_000,
         one_way: Ns::from_us(250),
@@ -46,7 +46,7 @@ pub(super) fn gigabit() -> LinkConfig {
     }
 }
 
-pub(super) struct Receiver {
+pub struct Receiver {
     pub rcv_nxt: u64,
     /// Out-of-sequence ranges, latest first.
     pub ofo: Vec<(u64, u64)>,
@@ -123,7 +123,7 @@ impl Receiver {
 /// Decides for each segment whether it reaches the receiver.
 type Fate = Box<dyn FnMut(&Departure, Ns) -> bool>;
 
-pub(super) struct TestNet {
+pub struct TestNet {
     pub now: Ns,
     pub sender: TcpSender,
     pub receiver: Receiver,

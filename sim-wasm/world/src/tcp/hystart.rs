@@ -24,7 +24,7 @@ const MAX_ACK_DELAY_US: u64 = 1_000;
 
 /// Facts about one ACK that HyStart reads.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct AckSample {
+pub struct AckSample {
     /// The sender's clock, µs.
     pub now_us: u64,
     /// Round trip of the last segment that the ACK acknowledges, µs.
@@ -41,7 +41,7 @@ pub(super) struct AckSample {
 
 /// HyStart: detects from ACKs when slow start should end. A *round* is one round trip.
 #[derive(Clone, Debug, Default)]
-pub(super) struct HyStart {
+pub struct HyStart {
     /// Whether the end of slow start was found.
     found: bool,
     round_start: u64,

@@ -17,7 +17,7 @@ use std::collections::VecDeque;
 
 /// Numbers of the segments that carry a PSH mark and have not been sent.
 #[derive(Clone, Debug)]
-pub(super) struct PushMarks {
+pub struct PushMarks {
     /// Shows that this is the complete build. Only captures and GRO read PSH; the smaller build,
     /// with which the page opens, has neither.
     _complete: Complete,

@@ -13,7 +13,7 @@ use kernel::packet::SkbKind;
 
 /// Maximum of retransmissions of a segment, or of unanswered probes, before the connection is given
 /// up (sysctl_tcp_retries2).
-pub(super) const RETRIES: u32 = 15;
+pub const RETRIES: u32 = 15;
 
 /// Number of first retransmissions of a SYN that do not double the timeout
 /// (`tcp_syn_linear_timeouts`, since Linux 6.5).

@@ -7,7 +7,7 @@ use kernel::packet::Ack;
 
 /// Sender's state before it reads a SACK.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SackContext {
+pub struct SackContext {
     /// First unacknowledged byte before this ACK (`snd_una`).
     pub prior_una: u64,
     /// First unacknowledged byte after this ACK (`snd_una`).
@@ -20,7 +20,7 @@ pub(super) struct SackContext {
 
 /// Findings from a SACK.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct SackOutcome {
+pub struct SackOutcome {
     /// Whether data was newly SACKed, or a retransmission was found lost (FLAG_DATA_SACKED).
     pub data_sacked: bool,
     /// Whether a SACK block ends above `high_seq`.
@@ -178,7 +178,7 @@ struct SackPass {
 }
 
 /// Returns whether the first block is a D-SACK: old data, or data within the second block.
-pub(super) fn is_duplicate(ack: u64, blocks: &[(u64, u64)]) -> bool {
+pub fn is_duplicate(ack: u64, blocks: &[(u64, u64)]) -> bool {
     match blocks {
         [first, ..] if first.0 < ack => true,
         [first, second, ..] => first.1 <= second.1 && first.0 >= second.0,

@@ -11,18 +11,18 @@ use base::pair;
 use std::collections::VecDeque;
 
 /// Tag: the segment was selectively acknowledged (TCPCB_SACKED_ACKED).
-pub(super) const SACKED: u8 = 1;
+pub const SACKED: u8 = 1;
 /// Tag: a retransmission of the segment is in flight (TCPCB_SACKED_RETRANS).
-pub(super) const RETRANS: u8 = 2;
+pub const RETRANS: u8 = 2;
 /// Tag: the segment is considered lost (TCPCB_LOST).
-pub(super) const LOST: u8 = 4;
+pub const LOST: u8 = 4;
 /// Tag: the segment was retransmitted at least once (TCPCB_EVER_RETRANS).
-pub(super) const EVER: u8 = 8;
+pub const EVER: u8 = 8;
 const TAGGED: u8 = SACKED | RETRANS | LOST;
 
 /// A segment in flight.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Segment {
+pub struct Segment {
     pub seq: u64,
     /// Time of the segment's latest transmission, by the sender's clock (`when`).
     pub sent: u64,
@@ -47,7 +47,7 @@ impl Segment {
 
 /// The retransmit queue and its counters.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Scoreboard {
+pub struct Scoreboard {
     pub(super) segments: VecDeque<Segment>,
     pub sacked_out: u32,
     pub lost_out: u32,

@@ -14,7 +14,7 @@ pub struct AppWrite {
 
 /// Writes of one application, and its progress.
 #[derive(Clone, Debug)]
-pub(super) struct Script {
+pub struct Script {
     writes: Arc<[AppWrite]>,
     next: usize,
     /// Bytes of the next write that are already written, if the send buffer was full.

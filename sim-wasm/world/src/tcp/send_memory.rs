@@ -32,7 +32,7 @@ const LEAST_SEGMENTS: u32 = 4;
 
 /// Sizes by which a release accounts its send buffer, bytes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SendMemory {
+pub struct SendMemory {
     /// Initial size of an automatic buffer.
     pub initial: u32,
     /// Maximum of an automatic buffer (tcp_wmem).

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// How a sender detects losses and recovers from them.
 #[derive(Clone, Debug)]
-pub(super) enum LossDetection {
+pub enum LossDetection {
     /// 2.6.12: a hole far enough below the highest SACK is a loss. [`Connection`] implements this.
     Fack,
     /// 6.12: a segment is lost if another segment, which was sent sufficiently later, has arrived.

@@ -28,7 +28,7 @@ const RECENT_US: u64 = 1_000;
 
 /// Rate at which the connection would be paced, bytes per second; 0 before a round trip is
 /// measured.
-pub(super) fn pacing_rate(conn: &Connection) -> u64 {
+pub fn pacing_rate(conn: &Connection) -> u64 {
     let percent = if conn.cwnd < conn.ssthresh / 2 {
         SLOW_START_PERCENT
     } else {
@@ -42,7 +42,7 @@ pub(super) fn pacing_rate(conn: &Connection) -> u64 {
 }
 
 /// Maximum of segments in the next burst.
-pub(super) fn max_segments(conn: &Connection, min_rtt_us: u32) -> u32 {
+pub fn max_segments(conn: &Connection, min_rtt_us: u32) -> u32 {
     let halvings = min_rtt_us >> RTT_LOG;
     let near = TSO_MAX_BYTES.checked_shr(halvings).unwrap_or(0);
     let bytes = (pacing_rate(conn) >> PACING_SHIFT) + u64::from(near);
@@ -52,14 +52,14 @@ pub(super) fn max_segments(conn: &Connection, min_rtt_us: u32) -> u32 {
 
 /// Number of segments that one `sk_buff` of the write queue holds: at most half of the largest
 /// receive window.
-pub(super) fn size_goal(conn: &Connection, max_window: u64) -> u32 {
+pub fn size_goal(conn: &Connection, max_window: u64) -> u32 {
     let bytes = (max_window / 2).min(u64::from(TSO_MAX_BYTES)) as u32;
     (bytes / conn.config.mss).max(1)
 }
 
 /// How much the next burst may send.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub struct Room {
     /// Segments that the congestion window allows, at least 1.
     pub free: u32,
     /// Bytes that the receiver's window allows.
@@ -81,7 +81,7 @@ impl Room {
 }
 
 /// Returns whether a burst waits for the next ACK, to become longer (tcp_tso_should_defer).
-pub(super) fn defers(conn: &Connection, room: &Room, now: u64) -> bool {
+pub fn defers(conn: &Connection, room: &Room, now: u64) -> bool {
     if conn.state >= CaState::Recovery || room.since_write_us > RECENT_US {
         return false;
     }

@@ -10,7 +10,7 @@ use super::connection::Connection;
 const MAX_BURST: u32 = 3;
 
 /// Initial congestion window, segments, if the route cache has a round trip (tcp_init_cwnd).
-pub(super) const fn init_cwnd(mss: u32) -> u32 {
+pub const fn init_cwnd(mss: u32) -> u32 {
     match mss {
         1461.. => 2,
         1096..=1460 => 3,
@@ -40,7 +40,7 @@ const INIT_CWND_6_12: u32 = 10;
 
 /// Initial congestion window of a connection, segments. In 2.6.12 the window is 2 if the route
 /// cache has no round trip.
-pub(super) const fn opening_cwnd(config: &SenderConfig) -> u32 {
+pub const fn opening_cwnd(config: &SenderConfig) -> u32 {
     match config.release {
         SenderRelease::V6_12(_) => INIT_CWND_6_12,
         SenderRelease::V2_6_12 if config.cached_rtt => init_cwnd(config.mss),

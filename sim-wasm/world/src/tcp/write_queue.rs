@@ -22,7 +22,7 @@ use std::collections::VecDeque;
 
 /// The send buffer and its writer.
 #[derive(Clone, Debug)]
-pub(super) struct WriteQueue {
+pub struct WriteQueue {
     release: SenderRelease,
     mss: u32,
     memory: SendMemory,

@@ -27,7 +27,7 @@ use super::statistics::sk98lin_statistics;
 use super::tg3;
 use base::Ns;
 
-pub(super) const RULES: Rules = Rules {
+pub const RULES: Rules = Rules {
     receive: Receive::Polled,
     refill: RefillTiming::AfterBatch,
     interrupt_work: u32::MAX,
@@ -39,7 +39,7 @@ pub(super) const RULES: Rules = Rules {
     functions: DriverFunctions::UNNAMED,
 };
 
-pub(super) const FAST_ETHERNET: Rules = Rules {
+pub const FAST_ETHERNET: Rules = Rules {
     without_descriptor: WithoutDescriptor::Hold,
     transmit: TxRules::PER_FRAME,
     ..RULES

@@ -18,7 +18,7 @@ use super::super::fifo::WithoutDescriptor;
 use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
 
-pub(super) const RULES: Rules = Rules {
+pub const RULES: Rules = Rules {
     receive: Receive::InInterrupt,
     refill: RefillTiming::AfterBatch,
     interrupt_work: 32,

@@ -21,7 +21,7 @@ pub type Statistic = (&'static str, u64);
 
 /// Returns sk98lin's statistics. Our assumption: a frame without a descriptor counts as
 /// `rx_missed_errors`.
-pub(super) fn sk98lin_statistics(counts: NicCounts) -> Vec<Statistic> {
+pub fn sk98lin_statistics(counts: NicCounts) -> Vec<Statistic> {
     vec![
         ("rx_packets", counts.received),
         ("tx_packets", counts.sent),

@@ -15,7 +15,7 @@ use super::rules::{DriverFunctions, Reap, Receive, RefillTiming, Rules, TxRules}
 use super::statistics::{NicCounts, Statistic};
 use base::Ns;
 
-pub(super) const RULES: Rules = Rules {
+pub const RULES: Rules = Rules {
     receive: Receive::Polled,
     refill: RefillTiming::BeforeFrame,
     interrupt_work: u32::MAX,
@@ -42,7 +42,7 @@ const LARGEST_FRAME: u32 = 19;
 /// Simplified: 2.6.12 wakes the queue only with more than 128 free descriptors, whatever the size
 /// of the ring. So the queue of a ring of 128 descriptors never wakes. The model's limits shrink
 /// with the ring. `ethtool -G tx 64` would show the difference.
-pub(super) const TRANSMIT: TxRules = TxRules {
+pub const TRANSMIT: TxRules = TxRules {
     stop_at: |ring| (ring / 8).min(LARGEST_FRAME),
     wake_above: |ring| ring / 4,
     moderation: ModerationConfig {

@@ -8,7 +8,7 @@ use base::{Hz, Ns};
 
 /// Entities that compete with each other (`struct cfs_rq`).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct CfsRq {
+pub struct CfsRq {
     /// Waiting entities, in the order in which they were queued.
     waiting: Vec<EntityId>,
     /// The entity that has the CPU.

@@ -29,7 +29,7 @@ impl QueueId {
 
 /// A competitor for the CPU in a queue: a task, or a group of tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum EntityId {
+pub enum EntityId {
     /// A task.
     Task(TaskId),
     /// The group of tasks whose queue has this number.
@@ -140,7 +140,7 @@ impl EevdfTask {
 /// State of all entities: tasks in the order of their slots in the task table, groups in the order
 /// of their queues.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Entities {
+pub struct Entities {
     pub(super) tasks: Vec<EevdfTask>,
     pub(super) groups: Vec<EevdfTask>,
 }

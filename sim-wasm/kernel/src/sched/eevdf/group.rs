@@ -14,7 +14,7 @@ use crate::task::{Task, TaskKind};
 
 /// A session: the processes that were started from one terminal, or one daemon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Session {
+pub enum Session {
     /// The program that reads from the network, with all its processes.
     Reader,
     /// `make` and its compile jobs, or the background processes that only compute.

@@ -92,7 +92,7 @@ impl O1Task {
 }
 
 /// Feeds the whole of a task's state to a digest, in words of fixed width.
-pub(super) fn fold_digest(task: &Task, o1: &O1Task, mix: &mut impl FnMut(u64)) {
+pub fn fold_digest(task: &Task, o1: &O1Task, mix: &mut impl FnMut(u64)) {
     mix(pair(task.id.0, task.pid));
     mix(u64::from(task.nth) << 16 | u64::from(task.static_prio) << 8 | u64::from(o1.prio));
     mix(task.kind.name_hash());

@@ -6,7 +6,7 @@ use base::Ns;
 use kernel::packet::{Ack, Skb, SkbKind};
 
 /// Initial sequence numbers. Any two different values would do.
-pub(super) const SENDER_ISN: u32 = 0x1000_0000;
+pub const SENDER_ISN: u32 = 0x1000_0000;
 const RECEIVER_ISN: u32 = 0x8000_0000;
 /// The sender's receive window, which never fills, and its scale
 /// (net/ipv4/tcp_output.c:tcp_select_initial_window with tcp_rmem 4096 87380 174760).
@@ -17,7 +17,7 @@ const RECEIVER_JIFFIES_AT_START: u64 = 700_000;
 
 /// State of one connection on which its segments depend.
 #[derive(Clone, Debug)]
-pub(super) struct Connection {
+pub struct Connection {
     mss: u16,
     answered: bool,
     /// The last ACK of the handshake, until it arrives.

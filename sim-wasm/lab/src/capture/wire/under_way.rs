@@ -10,7 +10,7 @@ const UNDER_WAY: usize = 1 << 15;
 
 /// Frames of one direction in flight: number (ascending), departure time, frame.
 #[derive(Debug, Default)]
-pub(super) struct UnderWay(VecDeque<(u64, Ns, Frame)>);
+pub struct UnderWay(VecDeque<(u64, Ns, Frame)>);
 
 impl UnderWay {
     pub(super) fn leaves(&mut self, id: u64, at: Ns, frame: Frame) {

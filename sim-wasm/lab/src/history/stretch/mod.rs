@@ -21,7 +21,7 @@ use machine::recorder::watch::Attention;
 
 /// Results of a replay so far.
 #[derive(Clone, Debug)]
-pub(super) enum Tally {
+pub enum Tally {
     Shares(Shares),
     Works(Works),
     OffCpu(OffCpu),
@@ -70,7 +70,7 @@ impl Tally {
 }
 
 /// Returns how much the replay must record to answer a question.
-pub(super) fn attention(question: Question) -> Attention {
+pub fn attention(question: Question) -> Attention {
     match question {
         Question::CpuShares(_) | Question::CpuWorks(_) => Attention::Spans,
         Question::Waits(_) | Question::SentAgain(..) => Attention::Hops,

@@ -9,7 +9,7 @@ pub const IRQ_TIMER: u8 = 1;
 /// Interrupt line of the high-resolution timer (kernel/time/hrtimer.c:hrtimer_interrupt).
 pub const IRQ_HRTIMER: u8 = 2;
 /// Interrupt line of the first NIC. The lines of the other NICs follow.
-pub(super) const IRQ_NIC: u8 = 4;
+pub const IRQ_NIC: u8 = 4;
 /// Interrupt line of the disk.
 pub const IRQ_DISK: u8 = 0x80;
 /// Number of NICs that can have an interrupt line: the lines between the timers' lines and the

@@ -82,7 +82,7 @@ impl CpuTime {
 }
 
 /// Returns the context to which a task's time is charged.
-pub(super) fn task_context(kind: TaskKind) -> Context {
+pub fn task_context(kind: TaskKind) -> Context {
     match kind {
         TaskKind::Idle => Context::Idle,
         TaskKind::Receiver => Context::Receiver,

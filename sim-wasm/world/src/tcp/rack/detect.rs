@@ -27,7 +27,7 @@ struct Sent {
 
 /// Facts of the connection that set the reordering window.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Disorder {
+pub struct Disorder {
     /// Smoothed round trip, µs.
     pub srtt_us: u32,
     /// Whether the state is Recovery or Loss.
@@ -38,7 +38,7 @@ pub(super) struct Disorder {
 
 /// RACK's state for one connection.
 #[derive(Clone, Debug)]
-pub(super) struct Rack {
+pub struct Rack {
     /// Latest sending time among the segments that have arrived, µs; 0: none.
     mstamp: u64,
     /// Sequence number at the end of the segment with the latest sending time.

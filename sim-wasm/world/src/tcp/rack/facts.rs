@@ -2,7 +2,7 @@
 
 /// Information in one ACK, as far as it has been processed.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct AckFacts {
+pub struct AckFacts {
     pub prior_una: u64,
     /// Highest SACKed byte before this ACK.
     pub prior_highest_sack: u64,

@@ -18,7 +18,7 @@ const USUAL_REORDERING: u32 = 3;
 
 /// How much of the congestion window the sender uses.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Usage {
+pub struct Usage {
     /// Whether the congestion window was the only limit to sending.
     pub cwnd_limited: bool,
     /// Maximum of segments in flight.

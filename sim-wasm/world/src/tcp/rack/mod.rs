@@ -45,7 +45,7 @@ enum Resend {
 
 /// Loss detection and recovery of one connection.
 #[derive(Clone, Debug)]
-pub(super) struct RackRecovery {
+pub struct RackRecovery {
     rack: Rack,
     prr: Prr,
     probe: LossProbe,

@@ -19,7 +19,7 @@ const TIMEOUT_INIT_US: u32 = 1_000_000;
 
 /// The probe that was sent and not yet answered.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LossProbe {
+pub struct LossProbe {
     /// Highest byte sent when the probe left; none: no probe is unanswered.
     pub high_seq: Option<u64>,
     /// Whether the probe was a retransmission.

@@ -8,7 +8,7 @@ use base::pair;
 
 /// Progress of a reduction of the congestion window.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Prr {
+pub struct Prr {
     /// Congestion window before the reduction, segments.
     pub prior_cwnd: u32,
     /// Segments that arrived during the reduction.
@@ -19,7 +19,7 @@ pub(super) struct Prr {
 
 /// Facts about one ACK that the reduction reads.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Delivery {
+pub struct Delivery {
     /// Segments newly acknowledged or SACKed.
     pub delivered: u32,
     /// Whether no segment was newly marked lost and the oldest segment was acknowledged.

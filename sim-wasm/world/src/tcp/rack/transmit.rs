@@ -15,7 +15,7 @@ use base::{Ns, pair};
 
 /// One push: the segments that leave after an ACK, a timer or a write.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Push {
+pub struct Push {
     /// New segments that left.
     sent: u32,
     /// Whether the congestion window ended the push (the series of sent segments).
