@@ -39,13 +39,13 @@ impl Throttle {
 
 impl Writeback {
     /// Asks pdflush to write at least `pages`, because reclaim makes no progress.
-    pub(super) fn ask(&mut self, pages: u32) {
+    pub fn ask(&mut self, pages: u32) {
         self.asked = self.asked.max(pages);
         self.wakeup = true;
     }
 
     /// Removes one dirty page, of any age.
-    pub(super) fn page_cleaned(&mut self, draw: &mut EvenDraw) {
+    pub fn page_cleaned(&mut self, draw: &mut EvenDraw) {
         let mut place = draw.below(self.dirty_pages());
         for age in &mut self.ages {
             if place < *age {
@@ -57,19 +57,19 @@ impl Writeback {
     }
 
     /// Number of dirty pages.
-    pub(super) fn dirty_pages(&self) -> u32 {
+    pub fn dirty_pages(&self) -> u32 {
         self.ages.iter().sum()
     }
 
     /// Mixes the state into a digest.
-    pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         for age in self.ages {
             mix(u64::from(age));
         }
         mix(u64::from(self.expired) << 32 | u64::from(self.asked) << 1 | u64::from(self.wakeup));
     }
 
-    pub(super) fn grow_older(&mut self) {
+    pub fn grow_older(&mut self) {
         let oldest = self.ages[EXPIRED_WAKES] + self.ages[EXPIRED_WAKES - 1];
         self.ages.rotate_right(1);
         self.ages[0] = 0;
@@ -77,7 +77,7 @@ impl Writeback {
         self.expired = oldest;
     }
 
-    pub(super) fn take_oldest(&mut self, n: u32) {
+    pub fn take_oldest(&mut self, n: u32) {
         let mut left = n;
         for age in self.ages.iter_mut().rev() {
             let part = left.min(*age);

@@ -25,12 +25,12 @@ pub struct Round {
 }
 
 impl KswapdProgress {
-    pub(super) const fn is_running(&self) -> bool {
+    pub const fn is_running(&self) -> bool {
         self.round.is_some()
     }
 
     /// The state as one word, for the digest.
-    pub(super) fn digest_word(&self) -> u64 {
+    pub fn digest_word(&self) -> u64 {
         self.round.map_or(0, |round| {
             1 | u64::from(round.priority) << 8
                 | (round.next_zone as u64) << 16

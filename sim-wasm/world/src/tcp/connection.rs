@@ -47,54 +47,54 @@ pub enum TimerKind {
 /// The state of a sending connection.
 #[derive(Clone, Debug)]
 pub struct Connection {
-    pub(super) config: SenderConfig,
-    pub(super) clock: Clock,
-    pub(super) phase: ConnectionState,
-    pub(super) state: CaState,
-    pub(super) snd_una: u64,
-    pub(super) snd_nxt: u64,
-    pub(super) snd_wnd: u64,
-    pub(super) cwnd: u32,
-    pub(super) cwnd_cnt: u32,
+    pub config: SenderConfig,
+    pub clock: Clock,
+    pub phase: ConnectionState,
+    pub state: CaState,
+    pub snd_una: u64,
+    pub snd_nxt: u64,
+    pub snd_wnd: u64,
+    pub cwnd: u32,
+    pub cwnd_cnt: u32,
     /// Maximum of segments in flight since the congestion window was last full.
-    pub(super) cwnd_used: u32,
-    pub(super) cwnd_stamp: u64,
-    pub(super) ssthresh: u32,
-    pub(super) last_sent: u64,
+    pub cwnd_used: u32,
+    pub cwnd_stamp: u64,
+    pub ssthresh: u32,
+    pub last_sent: u64,
     /// Value of the sender's clock when the handshake began.
-    pub(super) opened_at: u64,
-    pub(super) reordering: u32,
+    pub opened_at: u64,
+    pub reordering: u32,
     /// Whether FACK is on: FACK takes a hole below the highest SACK for a loss. FACK is turned off
     /// when the sender detects reordering.
-    pub(super) fack: bool,
+    pub fack: bool,
     /// `snd_nxt` when the present congestion state began.
-    pub(super) high_seq: u64,
+    pub high_seq: u64,
     /// `ssthresh` before the last reduction; 0: no reduction can be undone.
-    pub(super) prior_ssthresh: u32,
-    pub(super) undo_marker: Option<u64>,
+    pub prior_ssthresh: u32,
+    pub undo_marker: Option<u64>,
     /// Retransmissions that no D-SACK has reported as duplicates yet.
-    pub(super) undo_retrans: u32,
+    pub undo_retrans: u32,
     /// Jiffy of the first retransmission of this episode of loss recovery; 0: none.
-    pub(super) retrans_stamp: u32,
+    pub retrans_stamp: u32,
     /// Timestamp echo of the last ACK.
-    pub(super) rcv_tsecr: u32,
-    pub(super) retransmits: u32,
-    pub(super) backoff: u32,
-    pub(super) probes_out: u32,
-    pub(super) timer: Option<(TimerKind, u64)>,
+    pub rcv_tsecr: u32,
+    pub retransmits: u32,
+    pub backoff: u32,
+    pub probes_out: u32,
+    pub timer: Option<(TimerKind, u64)>,
     /// Segment to be sent because a timer expired or the receiver reneged.
-    pub(super) pending: Option<Departure>,
+    pub pending: Option<Departure>,
     /// `resend_lost`: whether ACKs now allow the retransmission of lost segments. `resend_holes`:
     /// likewise for holes below SACKed segments.
-    pub(super) resend_lost: bool,
-    pub(super) resend_holes: bool,
+    pub resend_lost: bool,
+    pub resend_holes: bool,
     /// Whether new data was sent since the last series of calls of `poll_send` ended.
-    pub(super) pushed: bool,
-    pub(super) rtt: Rtt,
-    pub(super) congestion: Congestion,
-    pub(super) board: Scoreboard,
-    pub(super) writer: WriteQueue,
-    pub(super) counters: SenderCounters,
+    pub pushed: bool,
+    pub rtt: Rtt,
+    pub congestion: Congestion,
+    pub board: Scoreboard,
+    pub writer: WriteQueue,
+    pub counters: SenderCounters,
 }
 
 impl Connection {
@@ -182,7 +182,7 @@ impl Connection {
         self.departure(self.snd_una, 0, SkbKind::Handshake, jiffy)
     }
 
-    pub(super) fn departure(&self, seq: u64, len: u32, kind: SkbKind, jiffy: u64) -> Departure {
+    pub fn departure(&self, seq: u64, len: u32, kind: SkbKind, jiffy: u64) -> Departure {
         Departure {
             flow: self.config.flow,
             seq,
@@ -229,7 +229,7 @@ impl Connection {
     }
 
     /// Returns whether a new segment may be sent now (tcp_snd_test).
-    pub(super) fn may_send_now(&self) -> bool {
+    pub fn may_send_now(&self) -> bool {
         let end_seq = self.snd_nxt + u64::from(self.writer.next_len());
         self.writer.unsent() > 0
             && self.board.in_flight() < self.cwnd
@@ -248,7 +248,7 @@ impl Connection {
     }
 
     /// Sends `len` new bytes (tcp_event_data_sent, update_send_head).
-    pub(super) fn transmit_new(&mut self, len: u32, push: bool, jiffy: u64) -> Departure {
+    pub fn transmit_new(&mut self, len: u32, push: bool, jiffy: u64) -> Departure {
         self.last_sent = jiffy;
         let seq = self.snd_nxt;
         if self.board.is_empty() {
@@ -291,7 +291,7 @@ impl Connection {
         hole
     }
 
-    pub(super) fn count_lost_retransmission(&mut self) {
+    pub fn count_lost_retransmission(&mut self) {
         if self.state == CaState::Loss {
             self.counters.slow_start_retransmits += 1;
         } else {
@@ -306,7 +306,7 @@ impl Connection {
 
     /// Retransmits segment `index`, unless it lies outside the receiver's window
     /// (tcp_retransmit_skb).
-    pub(super) fn retransmit(&mut self, index: usize, jiffy: u64) -> Option<Departure> {
+    pub fn retransmit(&mut self, index: usize, jiffy: u64) -> Option<Departure> {
         let segment = *self.board.segment(index);
         if segment.seq >= self.snd_una + self.snd_wnd && segment.seq > self.snd_una {
             self.end_resending();
@@ -327,7 +327,7 @@ impl Connection {
         })
     }
 
-    pub(super) fn set_timer(&mut self, kind: TimerKind, jiffy: u64, after: u32) {
+    pub fn set_timer(&mut self, kind: TimerKind, jiffy: u64, after: u32) {
         let at = self.clock.expiry(jiffy, after.min(self.rtt.rto_max()));
         self.timer = Some((kind, at));
     }

@@ -40,7 +40,7 @@ impl Segment {
         self.seq + self.len as u64
     }
 
-    pub(super) const fn is(&self, tags: u8) -> bool {
+    pub const fn is(&self, tags: u8) -> bool {
         self.tags & tags != 0
     }
 }
@@ -48,20 +48,20 @@ impl Segment {
 /// The retransmit queue and its counters.
 #[derive(Clone, Debug, Default)]
 pub struct Scoreboard {
-    pub(super) segments: VecDeque<Segment>,
+    pub segments: VecDeque<Segment>,
     pub sacked_out: u32,
     pub lost_out: u32,
     pub retrans_out: u32,
     /// Segments from the head to the highest SACKed segment.
     pub fackets_out: u32,
     /// Blocks of the previous SACK; segments that they cover are tagged already.
-    pub(super) seen: [(u64, u64); 3],
+    pub seen: [(u64, u64); 3],
     /// Byte before which every segment carries a tag.
-    pub(super) tagged_to: u64,
+    pub tagged_to: u64,
     /// Byte before which no segment is lost and waits for retransmission.
-    pub(super) resent_to: u64,
+    pub resent_to: u64,
     /// Lower bound of `retrans_nxt` over all retransmissions in flight.
-    pub(super) oldest_retrans_nxt: u64,
+    pub oldest_retrans_nxt: u64,
 }
 
 impl Scoreboard {
@@ -99,19 +99,19 @@ impl Scoreboard {
     }
 
     /// Returns the index of the first segment at or after `seq`.
-    pub(super) fn position(&self, seq: u64) -> usize {
+    pub fn position(&self, seq: u64) -> usize {
         self.segments.partition_point(|segment| segment.seq < seq)
     }
 
     /// Returns how many segments at the beginning of the queue `snd_una` acknowledges.
-    pub(super) fn position_after(&self, snd_una: u64) -> usize {
+    pub fn position_after(&self, snd_una: u64) -> usize {
         let acknowledged = |segment: &Segment| segment.end_seq() <= snd_una;
         self.segments.partition_point(acknowledged)
     }
 
     /// Records that segment `index` was sent again although it was not marked lost. Returns the
     /// segment.
-    pub(super) fn repeat(&mut self, index: usize, at: u64) -> Segment {
+    pub fn repeat(&mut self, index: usize, at: u64) -> Segment {
         self.retag(index, 0, EVER);
         self.segments[index].sent = at;
         self.segments[index]
@@ -138,7 +138,7 @@ impl Scoreboard {
         self.retrans_out -= u32::from(tags & RETRANS != 0);
     }
 
-    pub(super) fn retag(&mut self, index: usize, clear: u8, set: u8) {
+    pub fn retag(&mut self, index: usize, clear: u8, set: u8) {
         let before = self.segments[index].tags;
         let after = (before & !clear) | set;
         self.uncount(before);

@@ -25,12 +25,12 @@ pub struct CfsRq {
 }
 
 impl CfsRq {
-    pub(super) fn curr(&self) -> Option<EntityId> {
+    pub fn curr(&self) -> Option<EntityId> {
         self.curr
     }
 
     /// Entities in the queue, the current one first.
-    pub(super) fn queued<'a>(&'a self, all: &'a Entities) -> impl Iterator<Item = EntityId> + 'a {
+    pub fn queued<'a>(&'a self, all: &'a Entities) -> impl Iterator<Item = EntityId> + 'a {
         self.curr
             .into_iter()
             .chain(self.waiting.iter().copied())
@@ -38,7 +38,7 @@ impl CfsRq {
     }
 
     /// Returns V, the weighted mean of all vruntimes in the queue, rounded down (`avg_vruntime`).
-    pub(super) fn virtual_time(&self, all: &Entities) -> i64 {
+    pub fn virtual_time(&self, all: &Entities) -> i64 {
         let (keys, load) = self.with_curr(all);
         match load {
             0 => self.min_vruntime,
@@ -48,30 +48,30 @@ impl CfsRq {
 
     /// Returns whether an entity has received at most its share of the CPU time
     /// (`entity_eligible`).
-    pub(super) fn is_eligible(&self, all: &Entities, id: EntityId) -> bool {
+    pub fn is_eligible(&self, all: &Entities, id: EntityId) -> bool {
         let (keys, load) = self.with_curr(all);
         keys >= self.key(&all[id]) * load
     }
 
     /// Sum of the weights of all entities in the queue.
-    pub(super) fn total_weight(&self, all: &Entities) -> i64 {
+    pub fn total_weight(&self, all: &Entities) -> i64 {
         self.with_curr(all).1
     }
 
-    pub(super) fn nr_queued(&self, all: &Entities) -> usize {
+    pub fn nr_queued(&self, all: &Entities) -> usize {
         self.waiting.len() + usize::from(self.queued_curr(all).is_some())
     }
 
     /// Returns the shortest slice in the queue, or `None` if the queue is empty
     /// (`cfs_rq_min_slice`).
-    pub(super) fn least_slice(&self, all: &Entities) -> Option<u64> {
+    pub fn least_slice(&self, all: &Entities) -> Option<u64> {
         self.queued(all).map(|id| all[id].slice).min()
     }
 
     /// Lets a woken entity preempt the current entity before the current entity's slice is over
     /// (`do_preempt_short`). The woken entity must be eligible and have a shorter slice. It must
     /// also have the earlier deadline, unless the current entity is not eligible.
-    pub(super) fn yield_to_shorter(&self, all: &mut Entities, woken: EntityId) {
+    pub fn yield_to_shorter(&self, all: &mut Entities, woken: EntityId) {
         let Some(curr) = self.curr else { return };
         let is_shorter = all[woken].slice < all[curr].slice;
         let comes_first = all[woken].deadline < all[curr].deadline || !self.is_eligible(all, curr);
@@ -84,7 +84,7 @@ impl CfsRq {
     /// Returns an entity's lag: its share of the CPU time minus the time that it has received, as
     /// virtual time. The lag is limited to two slices or one tick, whichever is longer
     /// (`entity_lag`).
-    pub(super) fn lag(&self, all: &Entities, id: EntityId, hz: Hz) -> i64 {
+    pub fn lag(&self, all: &Entities, id: EntityId, hz: Hz) -> i64 {
         let entity = &all[id];
         let longest = (2 * entity.slice).max(hz.jiffy().0);
         let limit = entity.weight.virtual_time(longest);
@@ -94,7 +94,7 @@ impl CfsRq {
     /// Charges the current entity for the time it has run (`update_curr`). Returns true if the
     /// entity should give up the CPU to another queued entity: its slice is over, or it is neither
     /// protected from preemption nor eligible.
-    pub(super) fn update_curr(&mut self, all: &mut Entities, now: Ns) -> bool {
+    pub fn update_curr(&mut self, all: &mut Entities, now: Ns) -> bool {
         let Some(curr) = self.curr else { return false };
         let ran = now.since(self.exec_start).0;
         if ran == 0 {
@@ -115,7 +115,7 @@ impl CfsRq {
 
     /// Chooses the eligible entity with the earliest deadline. But a protected current entity that
     /// is eligible keeps the CPU to the end of its slice (RUN_TO_PARITY).
-    pub(super) fn choose(&self, all: &Entities) -> Option<EntityId> {
+    pub fn choose(&self, all: &Entities) -> Option<EntityId> {
         let queued_curr = self.curr.filter(|_| self.queued_curr(all).is_some());
         if self.nr_queued(all) == 1 {
             return queued_curr.or_else(|| self.waiting.first().copied());
@@ -138,7 +138,7 @@ impl CfsRq {
 
     /// Moves `min_vruntime` forward, and adapts the sum of distances from it
     /// (`update_min_vruntime`).
-    pub(super) fn advance_min_vruntime(&mut self, all: &Entities) {
+    pub fn advance_min_vruntime(&mut self, all: &Entities) {
         let waiting = self.waiting.iter().map(|&id| all[id].vruntime);
         let least = self
             .queued_curr(all)
@@ -157,7 +157,7 @@ impl CfsRq {
     /// entity joins, the queue's mean vruntime V moves towards the entity's vruntime, so the
     /// entity's lag shrinks. The lag is therefore enlarged before, so that it has its stored value
     /// afterwards (PLACE_LAG).
-    pub(super) fn place(&self, all: &mut Entities, id: EntityId, is_new: bool) {
+    pub fn place(&self, all: &mut Entities, id: EntityId, is_new: bool) {
         let (virtual_time, load) = (self.virtual_time(all), self.total_weight(all));
         let entity = &mut all[id];
         let lag = match load {
@@ -174,7 +174,7 @@ impl CfsRq {
     }
 
     /// Adds an entity to the waiting entities (`__enqueue_entity`).
-    pub(super) fn insert(&mut self, all: &Entities, id: EntityId) {
+    pub fn insert(&mut self, all: &Entities, id: EntityId) {
         let entity = &all[id];
         self.weighted_keys += self.key(entity) * entity.weight.get();
         self.load += entity.weight.get();
@@ -182,7 +182,7 @@ impl CfsRq {
     }
 
     /// Removes an entity from the waiting entities (`__dequeue_entity`).
-    pub(super) fn remove(&mut self, all: &Entities, id: EntityId) {
+    pub fn remove(&mut self, all: &Entities, id: EntityId) {
         let entity = &all[id];
         self.weighted_keys -= self.key(entity) * entity.weight.get();
         self.load -= entity.weight.get();
@@ -191,7 +191,7 @@ impl CfsRq {
 
     /// Charges the current entity and, if it is still runnable, adds it to the waiting entities
     /// (`put_prev_entity`).
-    pub(super) fn put_prev(&mut self, all: &mut Entities, now: Ns) {
+    pub fn put_prev(&mut self, all: &mut Entities, now: Ns) {
         if self.queued_curr(all).is_some() {
             self.update_curr(all, now);
         }
@@ -202,7 +202,7 @@ impl CfsRq {
 
     /// Gives the CPU to a waiting entity, which is then protected from preemption to the end of its
     /// slice (`set_next_entity`). Returns the time since which the entity has been eligible.
-    pub(super) fn set_next(&mut self, all: &mut Entities, next: EntityId, now: Ns) -> Option<Ns> {
+    pub fn set_next(&mut self, all: &mut Entities, next: EntityId, now: Ns) -> Option<Ns> {
         self.remove(all, next);
         let entity = &mut all[next];
         entity.vlag = entity.deadline;
@@ -212,7 +212,7 @@ impl CfsRq {
     }
 
     /// Records for each waiting entity since when it has been eligible.
-    pub(super) fn note_eligible(&self, all: &mut Entities, now: Ns) {
+    pub fn note_eligible(&self, all: &mut Entities, now: Ns) {
         for &id in &self.waiting {
             let waits = self.is_eligible(all, id) && !all[id].delayed;
             let since = all[id].eligible_since;
@@ -224,7 +224,7 @@ impl CfsRq {
     }
 
     /// Feeds the state to a digest, in words of fixed width.
-    pub(super) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
+    pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.min_vruntime as u64);
         mix(self.exec_start.0);
         mix(self.curr.map_or(u64::MAX, EntityId::word));

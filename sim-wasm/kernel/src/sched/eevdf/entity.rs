@@ -15,14 +15,14 @@ pub struct QueueId(u16);
 
 impl QueueId {
     /// The CPU's own queue.
-    pub(super) const ROOT: QueueId = QueueId(0);
+    pub const ROOT: QueueId = QueueId(0);
 
     /// The queue of the group with this number, from 0.
-    pub(super) fn of_group(nth: usize) -> QueueId {
+    pub fn of_group(nth: usize) -> QueueId {
         QueueId(u16::try_from(nth + 1).expect("fewer sessions than tasks"))
     }
 
-    pub(super) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -38,7 +38,7 @@ pub enum EntityId {
 
 impl EntityId {
     /// Returns the task's id; `None` if the entity is a group.
-    pub(super) fn task(self) -> Option<TaskId> {
+    pub fn task(self) -> Option<TaskId> {
         match self {
             EntityId::Task(id) => Some(id),
             EntityId::Group(_) => None,
@@ -46,7 +46,7 @@ impl EntityId {
     }
 
     /// Returns the entity as a number, for digests.
-    pub(super) fn word(self) -> u64 {
+    pub fn word(self) -> u64 {
         match self {
             EntityId::Task(id) => u64::from(id.0),
             EntityId::Group(queue) => 1 << 16 | u64::from(queue.0),
@@ -141,8 +141,8 @@ impl EevdfTask {
 /// of their queues.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entities {
-    pub(super) tasks: Vec<EevdfTask>,
-    pub(super) groups: Vec<EevdfTask>,
+    pub tasks: Vec<EevdfTask>,
+    pub groups: Vec<EevdfTask>,
 }
 
 impl Index<EntityId> for Entities {

@@ -29,7 +29,7 @@ pub enum Session {
 
 impl Session {
     /// Returns the session of a task. A kernel thread has no session.
-    pub(super) fn of(task: &Task) -> Option<Session> {
+    pub fn of(task: &Task) -> Option<Session> {
         Some(match task.kind {
             TaskKind::Receiver => Session::Reader,
             TaskKind::Make | TaskKind::CompileJob | TaskKind::Hog => Session::Build,

@@ -21,7 +21,7 @@ pub struct Connection {
     mss: u16,
     answered: bool,
     /// The last ACK of the handshake, until it arrives.
-    pub(super) last_of_handshake: Option<Frame>,
+    pub last_of_handshake: Option<Frame>,
     /// The latest timestamp of the receiver, which the sender echoes.
     last_tsval: u32,
     /// The window scale that the receiver announced.
@@ -30,7 +30,7 @@ pub struct Connection {
 
 impl Connection {
     /// Creates a connection on which nothing was sent.
-    pub(super) fn new(mss: u16, window_scale: u8) -> Connection {
+    pub fn new(mss: u16, window_scale: u8) -> Connection {
         Connection {
             mss,
             answered: false,
@@ -41,7 +41,7 @@ impl Connection {
     }
 
     /// Builds a segment of the sender.
-    pub(super) fn sent(&self, skb: &Skb) -> TcpHeader {
+    pub fn sent(&self, skb: &Skb) -> TcpHeader {
         match skb.kind {
             SkbKind::Handshake => TcpHeader {
                 seq: SENDER_ISN,
@@ -64,7 +64,7 @@ impl Connection {
     }
 
     /// Builds an ACK of the receiver. The first ACK appears as the SYN-ACK.
-    pub(super) fn acked(&mut self, at: Ns, ack: &Ack) -> TcpHeader {
+    pub fn acked(&mut self, at: Ns, ack: &Ack) -> TcpHeader {
         match std::mem::replace(&mut self.answered, true) {
             false => self.syn_ack(at, ack),
             true => self.acknowledgement(at, ack),
@@ -72,12 +72,12 @@ impl Connection {
     }
 
     /// Records that the sender received an ACK that left at this time.
-    pub(super) fn heard(&mut self, left: Ns) {
+    pub fn heard(&mut self, left: Ns) {
         self.last_tsval = receiver_clock(left);
     }
 
     /// Builds the last ACK of the handshake, which is the sender's answer to the SYN-ACK.
-    pub(super) fn last_of_handshake(&self, ack: &Ack) -> TcpHeader {
+    pub fn last_of_handshake(&self, ack: &Ack) -> TcpHeader {
         self.by_sender(sequence(ack.ack), ack.tsecr)
     }
 

@@ -13,14 +13,14 @@ const UNDER_WAY: usize = 1 << 15;
 pub struct UnderWay(VecDeque<(u64, Ns, Frame)>);
 
 impl UnderWay {
-    pub(super) fn leaves(&mut self, id: u64, at: Ns, frame: Frame) {
+    pub fn leaves(&mut self, id: u64, at: Ns, frame: Frame) {
         if self.0.len() == UNDER_WAY {
             self.0.pop_front();
         }
         self.0.push_back((id, at, frame));
     }
 
-    pub(super) fn arrives(&mut self, id: u64) -> Option<(Ns, Frame)> {
+    pub fn arrives(&mut self, id: u64) -> Option<(Ns, Frame)> {
         let place = self.0.binary_search_by_key(&id, |&(known, ..)| known);
         let (_, left, frame) = self.0.remove(place.ok()?)?;
         Some((left, frame))
