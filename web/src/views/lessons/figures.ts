@@ -9,6 +9,7 @@ import { goodput, share } from './measures';
 import type { Trial } from './trial';
 
 export type AnyFigure = Figure | SeenFigure | CellFigure;
+type Figures = Readonly<Record<string, AnyFigure>>;
 
 /**
  * Number in a lesson's text that is the median, smallest or largest value of 16 runs with different seeds. A golden
@@ -72,7 +73,7 @@ const ring = {
     duration_s: 2,
     of: (run) => run['drops.ring'],
   },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const dry = { 'memory.pressure': 90 };
 const ringDry = {
@@ -96,7 +97,7 @@ const ringDry = {
   // Number of periods without a ready descriptor, counted as in the study's diagram (Fig. 9).
   dryLeast: { says: 0, cell: 'fermilab-fig-9 BL10', part: 'least' },
   dryMost: { says: 12, cell: 'fermilab-fig-9 BL10', part: 'most' },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const mbps = (run: Metrics): number => run.goodput_mbps;
 const livelock = {
@@ -134,14 +135,14 @@ const livelock = {
     duration_s: 5,
     of: (run) => run['cpu.softirq'] + run['cpu.hardirq'],
   },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const trip = {
   delay: { says: 0.22, within: 0.05, preset: 'udp-200', duration_s: 2, of: (run) => run['delay.mean_ms'] },
   busyDelay: { says: 5.5, within: 0.3, preset: 'tcp-loaded', duration_s: 25, of: (run) => run['delay.mean_ms'] / 1e3 },
   softirq: { says: 0.39, within: 0.05, preset: 'udp-200', duration_s: 2, of: (run) => run['cpu.softirq'] },
   reader: { says: 0.42, within: 0.05, preset: 'udp-200', duration_s: 2, of: (run) => run['cpu.app'] },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const HOG = 1;
 const beside = (jobs: number, nice = 0): Values => ({
@@ -162,13 +163,13 @@ const slices = {
   four: { says: 62.5, within: 0.01, preset: 'tcp-quiet', set: beside(4), ...settled, seen: goodput },
   /** The receiving program's own CPU time as a fraction of all time, beside four computing programs. */
   timeFour: { says: 0.13, within: 0.05, preset: 'tcp-quiet', set: beside(4), ...settled, seen: ownTime },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const nice = {
   rate0: slices.four,
   rate10: { says: 187, within: 0.01, preset: 'tcp-quiet', set: beside(4, -10), ...whole, seen: goodput },
   rate19: { says: 1.5, within: 0.1, preset: 'tcp-quiet', set: beside(4, 19), ...whole, seen: goodput },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const queues = {
   backlog: {
@@ -178,7 +179,7 @@ const queues = {
     duration_s: 5,
     of: (run) => run['queue.backlog_pkts_max'],
   },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const MIB = 2 ** 20;
 const fromOne = { from_s: 1, span_s: 5 };
@@ -195,7 +196,7 @@ const fullBuffer = {
     duration_s: 5,
     of: (run) => run['drops.tcp_rcvbuf'] + run['drops.ring'],
   },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const KB_PER_MIB = 1024;
 const PAGE_BYTES = 4096;
@@ -219,7 +220,7 @@ const lowmem = {
   mostCapped: { says: 49, within: 0.1, ...capped, seen: (trial) => Math.max(...freeOf(trial)) },
   kills: { says: 1, within: 0, preset: 'oom-five-streams', duration_s: 60, of: kills },
   killsCapped: { says: 0, within: 0, preset: 'oom-capped', duration_s: 60, of: kills },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const withJobs = { 'load.jobs': 4 };
 const time = (run: Metrics): number => run['cpu.app'];
@@ -241,7 +242,7 @@ const interactive = {
     duration_s: 10,
     of: (run) => run['app.switches_voluntary'] / 10,
   },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const aSecond = (metric: string, seconds: number) => ({
   duration_s: seconds,
@@ -272,7 +273,7 @@ const router = {
     duration_s: 20,
     of: (run) => run['delay.p95_ms'],
   },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const flood = { preset: 'udp-livelock', set: { 'sender.rate': 0 }, duration_s: 5 };
 const floodToday = (set: Readonly<Record<string, number | string>> = {}) => ({
@@ -341,7 +342,7 @@ const twentyYears = {
     duration_s: 5,
     of: mbps,
   },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const paced = { 'sender.rate': 250, 'nic.coalesce_us': 200, 'nic.coalesce_frames': 32 };
 const pacedToday = {
@@ -383,7 +384,7 @@ const oneAck = {
     span_s: 0.5,
     seen: longestAway_ms,
   },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 const besideTen = { preset: 'udp-200-loaded', from_s: 3, span_s: 3 };
 const fair = {
@@ -394,7 +395,7 @@ const fair = {
     set: { 'load.kind': HOG, 'kernel.scheduler': 1, 'sender.rate': 20 },
     seen: (trial) => 100 * ownTime(trial),
   },
-} satisfies Readonly<Record<string, AnyFigure>>;
+} satisfies Figures;
 
 export const FIGURES = {
   trip,
@@ -411,11 +412,10 @@ export const FIGURES = {
   'twenty-years': twentyYears,
   'one-ack': oneAck,
   fair,
-} satisfies Partial<Record<LessonId, Readonly<Record<string, AnyFigure>>>>;
+} satisfies Partial<Record<LessonId, Figures>>;
 
 /** Returns the numbers for the texts of a lesson. */
 export function saidBy(id: LessonId): Readonly<Record<string, number>> {
-  const figures: Readonly<Record<string, AnyFigure>> =
-    (FIGURES as Partial<Record<LessonId, Readonly<Record<string, AnyFigure>>>>)[id] ?? {};
+  const figures: Figures = (FIGURES as Partial<Record<LessonId, Figures>>)[id] ?? {};
   return Object.fromEntries(Object.entries(figures).map(([name, { says }]) => [name, says]));
 }

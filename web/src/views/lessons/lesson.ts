@@ -67,6 +67,17 @@ export type Typical<Answer> = {
   readonly counterpart: Counterpart<Answer>;
 };
 
+/**
+ * Recognises a number that comes from a wrong computation. `comesTo`: the result of this computation. `by`: an answer
+ * that differs from it by this amount is another answer.
+ */
+export function near(comesTo: (instance: Instance) => number, by: number) {
+  return {
+    comesTo,
+    matches: (given: number, _: number, instance: Instance) => Math.abs(given - comesTo(instance)) < by,
+  };
+}
+
 type Asked<Answer> = {
   /**
    * Moment at which the picture pauses while the question is open. Default: the start of the run. `begin`: the start of

@@ -1,5 +1,5 @@
 import { FrameField, Until } from '../../../tables/tables';
-import { choice, type Instance, type Lesson, type Setup } from '../lesson';
+import { choice, type Instance, type Lesson, near, type Setup } from '../lesson';
 import { firstGrowth, goodput } from '../measures';
 
 const MIB = 2 ** 20;
@@ -69,14 +69,12 @@ export const fullBuffer: Lesson = {
           { id: 'never', matches: (given) => given * FILL_RATE > LARGEST, counterpart: null },
           {
             id: 'unread',
-            comesTo: unread_s,
-            matches: (given, _, run) => Math.abs(given - unread_s(run)) < 0.03,
+            ...near(unread_s, 0.03),
             counterpart: fullAfter,
           },
           {
             id: 'payload',
-            comesTo: payload_s,
-            matches: (given, _, run) => Math.abs(given - payload_s(run)) < 0.03,
+            ...near(payload_s, 0.03),
             counterpart: fullAfter,
           },
           { id: 'late', matches: (given, truth) => given > truth, counterpart: fullAfter },

@@ -1,5 +1,5 @@
 import { EventCode, FrameField, Until } from '../../../tables/tables';
-import { choice, type Instance, type Lesson, type Setup } from '../lesson';
+import { choice, type Instance, type Lesson, near, type Setup } from '../lesson';
 import { grownMib, mostShrunk } from '../measures';
 
 const MIB = 2 ** 20;
@@ -47,14 +47,12 @@ export const lowmem: Lesson = {
         typical: [
           {
             id: 'charged',
-            comesTo: (run) => run['socket.rcvbuf'] / MIB,
-            matches: (given, _, run) => Math.abs(given - run['socket.rcvbuf'] / MIB) < 1,
+            ...near((run) => run['socket.rcvbuf'] / MIB, 1),
             counterpart: null,
           },
           {
             id: 'frame',
-            comesTo: byFrame,
-            matches: (given, _, run) => Math.abs(given - byFrame(run)) < 2,
+            ...near(byFrame, 2),
             counterpart: null,
           },
           { id: 'payload', matches: (given, _, run) => given < run['socket.rcvbuf'] / MIB, counterpart: null },

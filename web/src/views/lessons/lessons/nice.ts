@@ -1,6 +1,6 @@
 /** Lesson 6. The other programs never sleep, so the shares of the CPU follow from the time slices alone. */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
-import type { Lesson, Setup } from '../lesson';
+import { type Lesson, near, type Setup } from '../lesson';
 import { share } from '../measures';
 
 const HOG = 1;
@@ -76,8 +76,7 @@ export const nice: Lesson = {
           { id: 'all', matches: (given) => given > 93, counterpart: (_, run) => beside(run['load.jobs'], -20, 19) },
           {
             id: 'equal',
-            comesTo: (run) => 100 / (1 + run['load.jobs']),
-            matches: (given, _, run) => Math.abs(given - 100 / (1 + run['load.jobs'])) < 2,
+            ...near((run) => 100 / (1 + run['load.jobs']), 2),
             counterpart: (_, run) => beside(run['load.jobs'], 0),
           },
         ],

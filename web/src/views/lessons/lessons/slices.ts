@@ -3,7 +3,7 @@
  * CPU.
  */
 import { EventCode, Until } from '../../../tables/tables';
-import type { Instance, Lesson, Setup } from '../lesson';
+import { type Instance, type Lesson, near, type Setup } from '../lesson';
 import { goodput, share } from '../measures';
 import type { Trial } from '../trial';
 
@@ -67,8 +67,7 @@ export const slices: Lesson = {
         typical: [
           {
             id: 'itself',
-            comesTo: (run) => 100 / run['load.jobs'],
-            matches: (given, _, run) => Math.abs(given - 100 / run['load.jobs']) < 2,
+            ...near((run) => 100 / run['load.jobs'], 2),
             counterpart: (_, run) => hogs(run['load.jobs'] - 1),
           },
           { id: 'half', matches: (given) => given >= 45 && given <= 55, counterpart: hogs(1) },

@@ -1,6 +1,6 @@
 /** Lesson 1. Datagrams are so rare that each one finds an idle machine. */
 import { FrameField, Stage, Until } from '../../../tables/tables';
-import { type Begin, type Lesson, order } from '../lesson';
+import { type Begin, type Lesson, near, order } from '../lesson';
 import { firstGrowth, onTheWire_us, orderOfGrowth } from '../measures';
 
 const STREAM = { preset: 'udp-200' } as const;
@@ -103,8 +103,7 @@ export const trip: Lesson = {
         typical: [
           {
             id: 'half',
-            comesTo: (run) => run['link.rtt'] * 500,
-            matches: (given, _, run) => Math.abs(given - run['link.rtt'] * 500) < 10,
+            ...near((run) => run['link.rtt'] * 500, 10),
             counterpart: null,
           },
           {
