@@ -162,10 +162,10 @@ export function extremesOf(rows: readonly Cell[]): [number, number] {
   return [Math.min(...known, ...bands), Math.max(...known, ...bands)];
 }
 
-function scaleOf({ fromZero }: Group, rows: readonly Cell[], labels: number, width: number): Scale {
+function scaleOf({ joined }: Group, rows: readonly Cell[], labels: number, width: number): Scale {
   const [least, most] = extremesOf(rows);
-  const from = fromZero ? 0 : least * (1 - AROUND);
-  const to = fromZero ? most || 1 : most * (1 + AROUND);
+  const from = joined ? least * (1 - AROUND) : 0;
+  const to = joined ? most * (1 + AROUND) : most || 1;
   return scaleLinear([from, to], [labels, width - RIGHT])
     .nice(6)
     .clamp(true);

@@ -9,11 +9,9 @@ export type Group = {
   readonly id: GroupId;
   /** Matches the names of the group's values. The matching part is left out of the rows' labels. */
   readonly has: RegExp;
-  /** Whether the scale starts at 0. If not, it covers the range of the values and a margin on both sides. */
-  readonly fromZero: boolean;
   /**
    * Whether the group's values have an order, such as buffer sizes. Lines then connect the published values and the
-   * medians.
+   * medians, and the scale covers the range of the values and a margin on both sides. Otherwise it starts at 0.
    */
   readonly joined?: boolean;
 };
@@ -50,8 +48,8 @@ export const CARDS: readonly CardSpec[] = [
     id: 'fermilab-table-2',
     study: 'paper',
     groups: [
-      { id: 'rateBl0', has: /^BL0 /, fromZero: false, joined: true },
-      { id: 'rateBl10', has: /^BL10 /, fromZero: false, joined: true },
+      { id: 'rateBl0', has: /^BL0 /, joined: true },
+      { id: 'rateBl10', has: /^BL10 /, joined: true },
     ],
     opens: TURNS,
   },
@@ -59,27 +57,27 @@ export const CARDS: readonly CardSpec[] = [
     id: 'fermilab-table-3',
     study: 'paper',
     groups: [
-      { id: 'memFree', has: / MemFree$/, fromZero: true },
-      { id: 'buffers', has: / Buffers$/, fromZero: true },
-      { id: 'cached', has: / Cached$/, fromZero: true },
+      { id: 'memFree', has: / MemFree$/ },
+      { id: 'buffers', has: / Buffers$/ },
+      { id: 'cached', has: / Cached$/ },
     ],
     opens: { t_ns: 49e9, speed: 100e6 },
   },
   {
     id: 'fermilab-table-4',
     study: 'paper',
-    groups: [{ id: 'slice', has: /^(?=nice )/, fromZero: true }],
+    groups: [{ id: 'slice', has: /^(?=nice )/ }],
     opens: { t_ns: 20e9, speed: 500e6 },
   },
   {
     id: 'fermilab-fig-9',
     study: 'paper',
     groups: [
-      { id: 'dry', has: /^(?=BL(0|10)$|.*in the first second|.*memory pressure|.*that holds frames$)/, fromZero: true },
-      { id: 'dryTimes', has: /, times that no descriptor was left$/, fromZero: true },
-      { id: 'refills', has: /, refills failed$/, fromZero: true },
-      { id: 'used', has: /, most descriptors used$/, fromZero: true },
-      { id: 'lostInRing', has: /, frames lost$|frames: lost$/, fromZero: true },
+      { id: 'dry', has: /^(?=BL(0|10)$|.*in the first second|.*memory pressure|.*that holds frames$)/ },
+      { id: 'dryTimes', has: /, times that no descriptor was left$/ },
+      { id: 'refills', has: /, refills failed$/ },
+      { id: 'used', has: /, most descriptors used$/ },
+      { id: 'lostInRing', has: /, frames lost$|frames: lost$/ },
     ],
     opens: { t_ns: 0, speed: 2e6, until: Until.RingExhausted },
   },
@@ -87,14 +85,14 @@ export const CARDS: readonly CardSpec[] = [
     id: 'fermilab-hardware',
     study: 'paper',
     groups: [
-      { id: 'rateBl0', has: /, BL0(?= 40M$)/, fromZero: true },
-      { id: 'rateBl10', has: /, BL10(?= \d+M$)/, fromZero: true },
-      { id: 'dry', has: /, dry spells$/, fromZero: true },
-      { id: 'used', has: /, most descriptors used$/, fromZero: true },
-      { id: 'lostInRing', has: /, frames lost$/, fromZero: true },
-      { id: 'niceBl10', has: /,(?= nice -?\d+$)/, fromZero: true },
-      { id: 'livelock', has: /, livelock$/, fromZero: true },
-      { id: 'lostAtSocket', has: /, livelock, lost at the socket$/, fromZero: true },
+      { id: 'rateBl0', has: /, BL0(?= 40M$)/ },
+      { id: 'rateBl10', has: /, BL10(?= \d+M$)/ },
+      { id: 'dry', has: /, dry spells$/ },
+      { id: 'used', has: /, most descriptors used$/ },
+      { id: 'lostInRing', has: /, frames lost$/ },
+      { id: 'niceBl10', has: /,(?= nice -?\d+$)/ },
+      { id: 'livelock', has: /, livelock$/ },
+      { id: 'lostAtSocket', has: /, livelock, lost at the socket$/ },
     ],
     opens: { t_ns: 0, speed: 2e6, until: Until.RingExhausted },
     isComparison: true,
@@ -105,25 +103,25 @@ export const CARDS: readonly CardSpec[] = [
     id: 'fermilab-fig-12',
     study: 'paper',
     groups: [
-      { id: 'lostAtSocket', has: / lost at the socket$/, fromZero: true },
-      { id: 'lostInRing', has: / lost in the ring$/, fromZero: true },
-      { id: 'rate', has: / Mb\/s$/, fromZero: true },
-      { id: 'sent', has: / datagrams sent$/, fromZero: true },
+      { id: 'lostAtSocket', has: / lost at the socket$/ },
+      { id: 'lostInRing', has: / lost in the ring$/ },
+      { id: 'rate', has: / Mb\/s$/ },
+      { id: 'sent', has: / datagrams sent$/ },
     ],
     opens: PACKETS,
   },
   {
     id: 'fermilab-fig-13',
     study: 'paper',
-    groups: [{ id: 'fill', has: /^(?=case )/, fromZero: true }],
+    groups: [{ id: 'fill', has: /^(?=case )/ }],
     opens: TURNS,
   },
   {
     id: 'fermilab-fig-14',
     study: 'paper',
     groups: [
-      { id: 'rate', has: /, Mb\/s$/, fromZero: true },
-      { id: 'share', has: /, CPU share %$/, fromZero: true },
+      { id: 'rate', has: /, Mb\/s$/ },
+      { id: 'share', has: /, CPU share %$/ },
     ],
     opens: TURNS,
     scattered: 'nice -10, BL10, Mb/s',
@@ -131,21 +129,21 @@ export const CARDS: readonly CardSpec[] = [
   {
     id: 'fermilab-eq-10',
     study: 'paper',
-    groups: [{ id: 'share', has: /^(?=nice )/, fromZero: true }],
+    groups: [{ id: 'share', has: /^(?=nice )/ }],
     opens: { t_ns: 20e9, speed: 500e6 },
   },
   {
     id: 'fermilab-oom',
     study: 'paper',
-    groups: [{ id: 'killed', has: /^(?=tcp_mem)/, fromZero: true }],
+    groups: [{ id: 'killed', has: /^(?=tcp_mem)/ }],
     opens: { t_ns: 5e9, speed: 50e6 },
   },
   {
     id: 'poster-interactivity',
     study: 'poster',
     groups: [
-      { id: 'rate', has: /, Mb\/s$/, fromZero: true },
-      { id: 'share', has: /, CPU share %$/, fromZero: true },
+      { id: 'rate', has: /, Mb\/s$/ },
+      { id: 'share', has: /, CPU share %$/ },
     ],
     opens: TURNS,
   },
@@ -153,8 +151,8 @@ export const CARDS: readonly CardSpec[] = [
     id: 'poster-preemption',
     study: 'poster',
     groups: [
-      { id: 'timeouts', has: /: timeouts$/, fromZero: true },
-      { id: 'lostInRing', has: /: frames lost in the ring$/, fromZero: true },
+      { id: 'timeouts', has: /: timeouts$/ },
+      { id: 'lostInRing', has: /: frames lost in the ring$/ },
     ],
     opens: { t_ns: 0, speed: 2e6, until: Until.Timeout },
   },
@@ -164,10 +162,10 @@ export const CARDS: readonly CardSpec[] = [
     id: 'upc-table-4',
     study: 'router',
     groups: [
-      { id: 'ofPackets', has: /, %( of IP)?$/, fromZero: true },
-      { id: 'interrupts', has: / a packet$/, fromZero: true },
-      { id: 'callsSmall', has: /^small: calls of /, fromZero: true },
-      { id: 'callsBig', has: /^big: calls of /, fromZero: true },
+      { id: 'ofPackets', has: /, %( of IP)?$/ },
+      { id: 'interrupts', has: / a packet$/ },
+      { id: 'callsSmall', has: /^small: calls of / },
+      { id: 'callsBig', has: /^big: calls of / },
     ],
     opens: DROWNED,
   },
@@ -175,8 +173,8 @@ export const CARDS: readonly CardSpec[] = [
     id: 'upc-fig-4',
     study: 'router',
     groups: [
-      { id: 'spreadBig', has: /^big: /, fromZero: true },
-      { id: 'spreadSmall', has: /^small, others at [\d.]+ Mb\/s: /, fromZero: true },
+      { id: 'spreadBig', has: /^big: / },
+      { id: 'spreadSmall', has: /^small, others at [\d.]+ Mb\/s: / },
     ],
     opens: QUEUED,
   },
@@ -184,16 +182,16 @@ export const CARDS: readonly CardSpec[] = [
     id: 'upc-fig-5',
     study: 'router',
     groups: [
-      { id: 'delay', has: /, ms$/, fromZero: true },
-      { id: 'lostPart', has: /: lost, %$/, fromZero: true },
-      { id: 'passed', has: /: packets passed on a second$/, fromZero: true },
+      { id: 'delay', has: /, ms$/ },
+      { id: 'lostPart', has: /: lost, %$/ },
+      { id: 'passed', has: /: packets passed on a second$/ },
     ],
     opens: QUEUED,
   },
   {
     id: 'livelock-curve',
     study: 'router',
-    groups: [{ id: 'forwarded', has: /^(?=netif_rx|napi)/, fromZero: true }],
+    groups: [{ id: 'forwarded', has: /^(?=netif_rx|napi)/ }],
     opens: DROWNED,
     curve: /^(netif_rx|napi), (\d+) k$/,
   },
@@ -202,18 +200,18 @@ export const CARDS: readonly CardSpec[] = [
 /** Groups of values of an experiment about the main flow of a router with three flows. */
 function mainFlow(): readonly Group[] {
   return [
-    { id: 'delay', has: /(?=: (mean|least|mean less least) delay$)/, fromZero: true },
-    { id: 'largest', has: /: largest delay$/, fromZero: true },
-    { id: 'bandwidth', has: /: used bandwidth$/, fromZero: true },
-    { id: 'lostPart', has: /: lost, %$/, fromZero: true },
+    { id: 'delay', has: /(?=: (mean|least|mean less least) delay$)/ },
+    { id: 'largest', has: /: largest delay$/ },
+    { id: 'bandwidth', has: /: used bandwidth$/ },
+    { id: 'lostPart', has: /: lost, %$/ },
   ];
 }
 
 /** Groups of values of an experiment about the TCP queues. */
 function queues(): readonly Group[] {
   return [
-    { id: 'fill', has: /, % of its size$/, fromZero: true },
-    { id: 'packets', has: /, packets$/, fromZero: true },
+    { id: 'fill', has: /, % of its size$/ },
+    { id: 'packets', has: /, packets$/ },
   ];
 }
 
