@@ -3,19 +3,14 @@ import { missing } from 'virtual:missing-words';
 import { LANGUAGES, TRANSLATED } from '../words/languages';
 import { count } from '../words/numbers';
 import { translations as words } from '../words/translations';
+import { TableHead } from './TableHead';
 
 export function Translations() {
   return (
     <>
       <table className="translations">
         <caption>{words.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{words.columns.language}</th>
-            <th scope="col">{words.columns.said}</th>
-            <th scope="col">{words.columns.of}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[words.columns.language, words.columns.said, words.columns.of]} />
         <tbody>
           {TRANSLATED.map(({ language, said, of }) => (
             <tr key={language}>

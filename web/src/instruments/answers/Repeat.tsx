@@ -22,6 +22,7 @@ import { giveCsv } from '../../ui/tableCsv';
 import { useChosen } from '../../ui/useLab';
 import { comparison } from '../../words/comparison';
 import './repeat.css';
+import { TableHead } from '../../ui/TableHead';
 import type { Repetition } from './useRepetition';
 
 type Props = { readonly repetition: Repetition; readonly against: Written };
@@ -131,15 +132,7 @@ function Figures({ both }: { both: Repeated }) {
     <>
       <table aria-label={words.table} ref={(table) => table !== null && giveCsv(table, csv)}>
         <caption>{words.caption(seed, seed + a.length - 1, words.base(both))}</caption>
-        <thead>
-          <tr>
-            {[columns.measure, columns.run, columns.median, columns.range, columns.runs].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={[columns.measure, columns.run, columns.median, columns.range, columns.runs]} />
         {measures.map(({ id, share }) => (
           <Measure
             key={id}

@@ -6,6 +6,7 @@
  */
 
 import { inPlace } from '../../ui/inPlace';
+import { TableHead } from '../../ui/TableHead';
 import { useLab } from '../../ui/useLab';
 import { experiments as words } from '../../words/experiments';
 import { fixed, minus } from '../../words/numbers';
@@ -23,15 +24,7 @@ export function Figures({ spec, cells }: { spec: CardSpec; cells: readonly Cell[
   return (
     <div className="figures" tabIndex={0} role="group" aria-label={words.table(published.cards[spec.id].name)}>
       <table aria-label={words.table(published.cards[spec.id].name)}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {words.columns[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns.map((column) => words.columns[column])} />
         {spec.groups.map((group) => (
           <GroupRows
             key={group.id}

@@ -15,6 +15,7 @@ import { languageOfPart } from '../../words/spoken';
 import { type ContrastId, type FindingId, thenAndNow as words } from '../../words/thenAndNow';
 import { type Comparison, contrasts, type Figures, findings, linkOfBoth } from './comparisons';
 import './thenAndNow.css';
+import { TableHead } from '../../ui/TableHead';
 
 export function ThenAndNow() {
   const heading = useId();
@@ -96,15 +97,7 @@ function Findings() {
   return (
     <div className="figures" tabIndex={0} role="group" aria-label={words.findingsTitle}>
       <table aria-label={words.findingsTitle}>
-        <thead>
-          <tr>
-            {(['finding', 'published', 'old', 'now', 'carrier'] as const).map((column) => (
-              <th key={column} scope="col">
-                {columns[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={[columns.finding, columns.published, columns.old, columns.now, columns.carrier]} />
         <tbody>
           {findings().map((finding) => (
             <FindingRow key={finding.id} finding={finding} />

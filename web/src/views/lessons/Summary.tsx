@@ -12,6 +12,7 @@ import { sayGiven, withReading } from './Reply';
 import { doneOf, isKeptByPlatform, type Recorded, record, recordEnd, unstored } from './record';
 import { FIRST_SEED, instanceOf, overridesOf, sceneLink } from './setup';
 import './summary.css';
+import { TableHead } from '../../ui/TableHead';
 
 export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) {
   const lab = useLab();
@@ -30,15 +31,7 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
       <h2 lang={languageOfLesson(lesson)}>{wordsOf(lesson).title}</h2>
       <p>{words.done(asks.filter(({ id }) => id in answers).length, asks.length, right)}</p>
       <table>
-        <thead>
-          <tr>
-            {[words.question, words.predicted, words.came, words.outcome].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={[words.question, words.predicted, words.came, words.outcome]} />
         <tbody lang={languageOfLesson(lesson)}>
           {asks.map((scene) => (
             <Row key={scene.id} lesson={lesson} scene={scene} recorded={answers[scene.id]} />
