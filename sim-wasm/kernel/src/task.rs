@@ -15,11 +15,7 @@ pub use base::TaskKind;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TaskId(pub u16);
 
-impl TaskId {
-    pub(super) const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
+base::indexes_lists!(TaskId);
 
 /// State of a task. The page uses the numbers of the states, and the numbers enter the digest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

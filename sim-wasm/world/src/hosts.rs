@@ -188,11 +188,11 @@ impl Hosts {
     /// which means that a later request has replaced it. A stale call must not request another
     /// call, because stale calls would then accumulate.
     pub fn tcp_timer(&mut self, flow: FlowId, now: Ns) -> Option<TimerOutcome> {
-        if now < self.tcp_timer_at[flow.index()] {
+        if now < self.tcp_timer_at[flow] {
             return None;
         }
-        self.tcp_timer_at[flow.index()] = Ns::NEVER;
-        let sender = &mut self.tcp[flow.index()];
+        self.tcp_timer_at[flow] = Ns::NEVER;
+        let sender = &mut self.tcp[flow];
         if sender.timer_deadline().is_none_or(|at| at > now) {
             return Some(TimerOutcome::default());
         }
@@ -217,7 +217,7 @@ impl Hosts {
 
     /// Records that a flow's write timer has expired, so that a new one may be requested.
     pub fn write_timer(&mut self, flow: FlowId) {
-        self.write_at[flow.index()] = Ns::NEVER;
+        self.write_at[flow] = Ns::NEVER;
     }
 
     /// Returns the next packet that a flow sends now; call until `None`.
@@ -232,7 +232,7 @@ impl Hosts {
     /// before.
     pub fn next_tcp_timer(&mut self, flow: FlowId) -> Option<Ns> {
         let at = self.tcp.get(flow.index())?.timer_deadline()?;
-        earlier(&mut self.tcp_timer_at[flow.index()], at)
+        earlier(&mut self.tcp_timer_at[flow], at)
     }
 
     /// Returns when pacing allows the next write, if this time is earlier than the time requested
@@ -240,7 +240,7 @@ impl Hosts {
     pub fn next_write(&mut self, flow: FlowId, now: Ns) -> Option<Ns> {
         let at = self.tcp.get(flow.index())?.next_app_write()?;
         (at > now).then_some(())?;
-        earlier(&mut self.write_at[flow.index()], at)
+        earlier(&mut self.write_at[flow], at)
     }
 
     /// First flow of each host that sends datagrams.

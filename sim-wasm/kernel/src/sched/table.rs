@@ -34,7 +34,7 @@ impl TaskTable {
     /// Returns the task in this slot, which the table must have assigned before. A slot keeps its
     /// last task, even a dead task, until the slot is reused.
     pub fn task(&self, id: TaskId) -> &Task {
-        &self.tasks[id.index()]
+        &self.tasks[id]
     }
 
     /// Tasks that are not dead, or are still in a run queue, ordered by id.
@@ -53,7 +53,7 @@ impl TaskTable {
     }
 
     pub(super) fn task_mut(&mut self, id: TaskId) -> &mut Task {
-        &mut self.tasks[id.index()]
+        &mut self.tasks[id]
     }
 
     /// Creates a task in interruptible sleep, in the lowest free slot, with a new process id.

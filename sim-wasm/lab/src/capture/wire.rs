@@ -145,7 +145,7 @@ impl WireDecoder {
             self.recent.see(skb);
             return self.datagram(skb);
         }
-        let segment = self.connections[skb.flow.id.index()].sent(skb);
+        let segment = self.connections[skb.flow.id].sent(skb);
         self.frame(Way::Forward, skb.flow, Payload::Tcp(segment), skb.len)
     }
 
@@ -226,7 +226,7 @@ impl WireDecoder {
             }
             WireRecord::Acked(at, ack) => {
                 let flow = ack.header.flow;
-                let segment = self.connections[flow.id.index()].acked(at, &ack);
+                let segment = self.connections[flow.id].acked(at, &ack);
                 let frame = self.frame(Way::Back, flow, Payload::Tcp(segment), 0);
                 emit(at, CapturePoint::Receiver, &frame);
                 self.under_way[Way::Back as usize].leaves(ack.header.id, at, frame);
@@ -250,7 +250,7 @@ impl WireDecoder {
         let Some((_, frame)) = self.under_way[Way::Forward as usize].arrives(skb.id) else {
             return;
         };
-        let connection = &mut self.connections[skb.flow.id.index()];
+        let connection = &mut self.connections[skb.flow.id];
         if let Some(last) = connection.last_of_handshake.take() {
             emit(&last);
         }

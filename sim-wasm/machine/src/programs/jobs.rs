@@ -62,7 +62,7 @@ impl Programs {
     ) -> TaskId {
         let nice = below.cx.config.load.nice;
         let id = below.sched.spawn(kind, nth, nice, below.cx.now());
-        self.processes.assign(id, program);
+        self.assign(id, program);
         id
     }
 
@@ -97,7 +97,7 @@ impl Programs {
         let name = CHAIN[self.load.jobs[job].chain.len().min(CHAIN.len() - 1)];
         let step = Step::kernel(Work::ForkExit, below.cx.costs.fork_exit);
         let child = below.sched.fork(name, nth, step, &mut below.cx);
-        self.processes.assign(child, program);
+        self.assign(child, program);
         self.load.jobs[job].chain.push(child);
     }
 
@@ -179,7 +179,7 @@ impl Programs {
         let kind = TaskKind::MemoryPressure;
         let id = below.sched.spawn(kind, 1, 0, below.cx.now());
         let program = Program::Pressure(Pressure::default());
-        self.processes.assign(id, program);
+        self.assign(id, program);
         self.load.pressure_task = Some(id);
         below.wake(id, 0);
         id

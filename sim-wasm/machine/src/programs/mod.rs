@@ -34,8 +34,6 @@ mod waiter;
 
 pub use load::Load;
 
-use std::ops::{Index, IndexMut};
-
 use crate::below::Below;
 use base::{Ns, TaskKind};
 use daemon::{DAEMONS, Daemon, PERIOD_MS};
@@ -50,7 +48,8 @@ use syslogd::Syslogd;
 /// All programs, and the bookkeeping of the background jobs.
 #[derive(Clone, Debug)]
 pub struct Programs {
-    processes: Processes,
+    /// All processes, by `TaskId`.
+    processes: Vec<Process>,
     load: Load,
     /// Resources used by killed receiving programs.
     ended_readers: ReadersAccounting,
@@ -65,7 +64,7 @@ impl Programs {
         let speed = config.host.profile.costs.speed_percent;
         let means = config.load.means.at_speed(speed);
         let mut programs = Programs {
-            processes: Processes::default(),
+            processes: Vec::new(),
             load: Load::new(means, config.seed, pressure_full),
             ended_readers: ReadersAccounting::default(),
         };
@@ -82,10 +81,10 @@ impl Programs {
             (below.mm.pdflush(), Program::Pdflush(Pdflush::default())),
         ];
         for (id, program) in threads {
-            self.processes.assign(id, program);
+            self.assign(id, program);
         }
         if let Some(napi) = below.sched.napi() {
-            self.processes.assign(napi, Program::Napi);
+            self.assign(napi, Program::Napi);
         }
     }
 
@@ -93,16 +92,22 @@ impl Programs {
     fn begin_daemons(&mut self, below: &mut Below) {
         for nth in 1..=DAEMONS {
             let id = below.sched.spawn(TaskKind::Daemon, nth, 0, Ns::ZERO);
-            self.processes
-                .assign(id, Program::Daemon(Daemon::default()));
+            self.assign(id, Program::Daemon(Daemon::default()));
             let after_ms = u64::from(nth) * PERIOD_MS / u64::from(DAEMONS);
             let jiffy = below.cx.hz().in_ms(after_ms);
             below.sched.wake_at(id, jiffy);
         }
         let syslogd = below.sched.spawn(TaskKind::Syslogd, 1, 0, Ns::ZERO);
         let program = Program::Syslogd(Syslogd::default());
-        self.processes.assign(syslogd, program);
+        self.assign(syslogd, program);
         below.mm.set_syslogd(Some(syslogd));
+    }
+
+    /// Assigns a program to the slot of a new task. The slot may have been used before.
+    fn assign(&mut self, id: TaskId, program: Program) {
+        let slots = self.processes.len().max(id.index() + 1);
+        self.processes.resize(slots, Process::new(Program::Ended));
+        self.processes[id] = Process::new(program);
     }
 
     /// State of the background load.
@@ -130,33 +135,5 @@ impl Process {
     /// Ends the process. Its slot stays in the table and may be used by a new process.
     fn end(&mut self) {
         *self = Process::new(Program::Ended);
-    }
-}
-
-/// All processes, by `TaskId`.
-#[derive(Clone, Debug, Default)]
-struct Processes(Vec<Process>);
-
-impl Processes {
-    /// Assigns a program to the slot of a new task. The slot may have been used before.
-    fn assign(&mut self, id: TaskId, program: Program) {
-        let slot = usize::from(id.0);
-        if slot >= self.0.len() {
-            self.0.resize(slot + 1, Process::new(Program::Ended));
-        }
-        self.0[slot] = Process::new(program);
-    }
-}
-
-impl Index<TaskId> for Processes {
-    type Output = Process;
-    fn index(&self, id: TaskId) -> &Process {
-        &self.0[usize::from(id.0)]
-    }
-}
-
-impl IndexMut<TaskId> for Processes {
-    fn index_mut(&mut self, id: TaskId) -> &mut Process {
-        &mut self.0[usize::from(id.0)]
     }
 }

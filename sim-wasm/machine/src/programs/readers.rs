@@ -32,7 +32,7 @@ impl Programs {
             let nth = u16::from(flow) + 1;
             let id = below.sched.start_thread(&mut listener, nth, &mut below.cx);
             let reader = Program::Reader(Reader::new(protocol, work_ns));
-            self.processes.assign(id, reader);
+            self.assign(id, reader);
             stack.open_socket(below, FlowId(flow), id);
         }
     }

@@ -81,11 +81,11 @@ impl Recorder {
 
     /// Latest journal entries about one flow.
     pub fn stream(&self, flow: FlowId) -> &StreamCauses {
-        &self.streams[flow.index()]
+        &self.streams[flow]
     }
 
     pub(crate) fn stream_mut(&mut self, flow: FlowId) -> &mut StreamCauses {
-        &mut self.streams[flow.index()]
+        &mut self.streams[flow]
     }
 
     /// Adds an empty record of causes for the next flow, whose socket was opened.

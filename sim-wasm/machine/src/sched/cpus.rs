@@ -25,13 +25,13 @@ impl Index<CpuId> for Cpus {
 
     #[inline]
     fn index(&self, id: CpuId) -> &Cpu {
-        &self.0[id.index()]
+        &self.0[usize::from(id.0)]
     }
 }
 
 impl IndexMut<CpuId> for Cpus {
     #[inline]
     fn index_mut(&mut self, id: CpuId) -> &mut Cpu {
-        &mut self.0[id.index()]
+        &mut self.0[usize::from(id.0)]
     }
 }

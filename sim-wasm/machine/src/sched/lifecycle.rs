@@ -14,8 +14,7 @@ impl Sched {
         let id = self.cpus[THIS_CPU]
             .rq
             .spawn(&mut self.tasks, (kind, nth), nice, false, now);
-        self.records
-            .begin(id, task_name(program_of(kind), nth), now);
+        self.begin_record(id, task_name(program_of(kind), nth), now);
         id
     }
 
@@ -24,8 +23,7 @@ impl Sched {
         let id = self.cpus[THIS_CPU]
             .rq
             .spawn(&mut self.tasks, (kind, 1), nice, true, Ns::ZERO);
-        self.records
-            .begin(id, task_name(program_of(kind), 1), Ns::ZERO);
+        self.begin_record(id, task_name(program_of(kind), 1), Ns::ZERO);
         id
     }
 
@@ -41,8 +39,7 @@ impl Sched {
             self.cpus[THIS_CPU]
                 .rq
                 .start_thread(&mut self.tasks, listener, (kind, nth), clock);
-        self.records
-            .begin(id, task_name(program_of(kind), nth), cx.now());
+        self.begin_record(id, task_name(program_of(kind), nth), cx.now());
         if preempts {
             self.want_switch(0, cx);
         }
@@ -62,7 +59,7 @@ impl Sched {
             .rq
             .fork(&mut self.tasks, (kind, nth), clock, false);
         let child = fork.child;
-        self.records.begin(child, task_name(program, nth), cx.now());
+        self.begin_record(child, task_name(program, nth), cx.now());
         self.records[child].step = step;
         self.note(Note::TaskForked { child, parent }, 0, cx);
         if fork.need_resched {

@@ -30,7 +30,7 @@ use kernel::coverage::Function;
 use kernel::sched::{RunQueue, TaskTable};
 use kernel::softirq::{Limits, NET_RX_SOFTIRQ};
 use kernel::task::{Task, TaskId, TaskState};
-use tasks::{TaskRecords, task_name};
+use tasks::{TaskRecord, task_name};
 use timeouts::Timeouts;
 
 /// Flow of a receiving program, and the length of the socket's backlog if the program holds the
@@ -52,7 +52,8 @@ const THIS_CPU: CpuId = CpuId::BOOT;
 pub struct Sched {
     cpus: Cpus,
     tasks: TaskTable,
-    records: TaskRecords,
+    /// Records by `TaskId`. A dead task's record stays until a new task gets the same id.
+    records: Vec<TaskRecord>,
     timeouts: Timeouts,
     ksoftirqd: TaskId,
     napi: Option<NapiThread>,
@@ -76,15 +77,13 @@ impl Sched {
         let mut sched = Sched {
             cpus: Cpus::new(Cpu::new(rq, host.preemptible)),
             tasks: TaskTable::new(),
-            records: TaskRecords::default(),
+            records: Vec::new(),
             timeouts: Timeouts::default(),
             ksoftirqd: TaskId(0),
             napi: None,
         };
         let idle = sched.cpu().rq.idle();
-        sched
-            .records
-            .begin(idle, task_name(Program::Idle, 0), Ns::ZERO);
+        sched.begin_record(idle, task_name(Program::Idle, 0), Ns::ZERO);
         sched.ksoftirqd = sched.spawn_kernel_thread(TaskKind::Ksoftirqd, host.ksoftirqd_nice);
         sched.napi = threaded.then(|| NapiThread {
             task: sched.spawn_kernel_thread(TaskKind::Napi, 0),

@@ -1,7 +1,6 @@
 //! Data that the machine stores about each task, in addition to the kernel's table of tasks.
 
-use std::ops::{Index, IndexMut};
-
+use super::Sched;
 use super::step::Step;
 use base::{Ns, Program, TaskKind, Work};
 use kernel::task::TaskId;
@@ -19,38 +18,18 @@ pub struct TaskRecord {
     pub name: u32,
 }
 
-/// Records by `TaskId`. A dead task's record stays until a new task gets the same id.
-#[derive(Clone, Debug, Default)]
-pub struct TaskRecords(Vec<TaskRecord>);
-
-impl TaskRecords {
+impl Sched {
     /// Starts the record of a new task. Ids are assigned in order, or reused.
-    pub fn begin(&mut self, id: TaskId, name: u32, now: Ns) {
+    pub(super) fn begin_record(&mut self, id: TaskId, name: u32, now: Ns) {
         let record = TaskRecord {
             step: Step::kernel(Work::Syscall, 0),
             cpu_ns: 0,
             waits_since: now,
             name,
         };
-        let slot = usize::from(id.0);
-        if slot >= self.0.len() {
-            self.0.resize(slot + 1, record);
-        }
-        self.0[slot] = record;
-    }
-}
-
-impl Index<TaskId> for TaskRecords {
-    type Output = TaskRecord;
-
-    fn index(&self, id: TaskId) -> &TaskRecord {
-        &self.0[usize::from(id.0)]
-    }
-}
-
-impl IndexMut<TaskId> for TaskRecords {
-    fn index_mut(&mut self, id: TaskId) -> &mut TaskRecord {
-        &mut self.0[usize::from(id.0)]
+        let slots = self.records.len().max(id.index() + 1);
+        self.records.resize(slots, record);
+        self.records[id] = record;
     }
 }
 

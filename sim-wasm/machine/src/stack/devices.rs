@@ -37,8 +37,8 @@ impl Stack {
 
     /// Posts buffers to every descriptor, as the driver does when the device is opened.
     pub(crate) fn fill_ring(&mut self, below: &mut Below, dev: DevId) {
-        while self.devices[dev.index()].rx().lacks_buffer() && below.alloc_buffer() {
-            let _ = self.devices[dev.index()].refilled(true);
+        while self.devices[dev].rx().lacks_buffer() && below.alloc_buffer() {
+            let _ = self.devices[dev].refilled(true);
         }
         self.ring_changed(below);
     }
@@ -46,7 +46,7 @@ impl Stack {
     /// Handles a frame whose last bit has arrived at a NIC.
     pub(crate) fn frame_arrived(&mut self, below: &mut Below, dev: DevId, skb: &mut Skb) {
         below.cx.recorder.counters.rx_frames += 1;
-        let arrival = self.devices[dev.index()].frame_arrived(skb, below.cx.now());
+        let arrival = self.devices[dev].frame_arrived(skb, below.cx.now());
         match arrival.place {
             FrameFate::Fifo => self.apply_device_effects(below, dev, arrival.effects),
             FrameFate::Descriptor(_) | FrameFate::Lost => {
@@ -57,7 +57,7 @@ impl Stack {
 
     /// Handles a frame that the bus has transferred to memory.
     fn dma_done(&mut self, below: &mut Below, dev: DevId) {
-        if let Some((skb, arrival)) = self.devices[dev.index()].dma_done(below.cx.now()) {
+        if let Some((skb, arrival)) = self.devices[dev].dma_done(below.cx.now()) {
             self.frame_placed(below, dev, &skb, arrival);
         }
     }
@@ -80,7 +80,7 @@ impl Stack {
 
     #[cold]
     fn frame_lost_in_nic(&mut self, below: &mut Below, dev: DevId, skb: &Skb) {
-        let (packet, ready) = (skb.id, self.devices[dev.index()].rx().ring().ready());
+        let (packet, ready) = (skb.id, self.devices[dev].rx().ring().ready());
         let dry = match ready {
             0 => below.cx.recorder.causes.exhausted,
             _ => 0, // The NIC had no room, because its bus is slower than the line.
@@ -92,7 +92,7 @@ impl Stack {
     #[cold]
     fn note_exhaustion(&mut self, below: &mut Below, dev: DevId) {
         below.cx.recorder.counters.ring_exhausted += 1;
-        let device = &self.devices[dev.index()];
+        let device = &self.devices[dev];
         let cause = if device.rx().refill_failing() {
             below.cx.recorder.causes.refill_failed
         } else {
@@ -158,7 +158,7 @@ impl Stack {
             self.dma_done(below, dev);
             return;
         }
-        let effects = self.devices[dev.index()].timer_expired(timer, below.cx.now());
+        let effects = self.devices[dev].timer_expired(timer, below.cx.now());
         self.apply_device_effects(below, dev, effects);
     }
 
@@ -174,11 +174,11 @@ impl Stack {
 
     /// Allocates a buffer for one descriptor (`alloc_skb(GFP_ATOMIC)`) and posts it.
     pub(super) fn post_buffer(&mut self, below: &mut Below, dev: DevId) {
-        if !self.devices[dev.index()].rx().lacks_buffer() {
+        if !self.devices[dev].rx().lacks_buffer() {
             return; // A device reset filled the ring while this step ran.
         }
         let granted = below.alloc_buffer();
-        let refilled = self.devices[dev.index()].refilled(granted);
+        let refilled = self.devices[dev].refilled(granted);
         below.cx.recorder.counters.refilled += u64::from(granted);
         self.buffer_answered(below, granted, refilled);
         self.descriptor_posted(below, dev);
@@ -188,11 +188,11 @@ impl Stack {
     /// there is no memory, the old buffer stays and the frame must be dropped. Returns whether the
     /// frame may go up.
     pub(super) fn exchange_buffer(&mut self, below: &mut Below, dev: DevId) -> bool {
-        if !self.devices[dev.index()].rx().lacks_buffer() {
+        if !self.devices[dev].rx().lacks_buffer() {
             return true; // A device reset filled the ring. The frame still goes up to IP.
         }
         let granted = below.alloc_buffer();
-        let refilled = self.devices[dev.index()].exchanged(granted);
+        let refilled = self.devices[dev].exchanged(granted);
         below.cx.recorder.counters.refilled += 1;
         self.buffer_answered(below, granted, refilled);
         self.descriptor_posted(below, dev);
@@ -202,10 +202,10 @@ impl Stack {
     /// Starts the transfer of a frame that waited in the NIC for a free descriptor.
     #[inline]
     fn descriptor_posted(&mut self, below: &mut Below, dev: DevId) {
-        if !self.devices[dev.index()].frame_waits() {
+        if !self.devices[dev].frame_waits() {
             return;
         }
-        let effects = self.devices[dev.index()].descriptor_posted(below.cx.now());
+        let effects = self.devices[dev].descriptor_posted(below.cx.now());
         self.apply_device_effects(below, dev, effects);
     }
 
@@ -252,27 +252,27 @@ impl Stack {
     /// device are dropped.
     pub(crate) fn reset_device(&mut self, below: &mut Below, dev: DevId) {
         let mut held = 0;
-        while let Some(skb) = self.devices[dev.index()].close_fifo() {
+        while let Some(skb) = self.devices[dev].close_fifo() {
             held += 1;
             let cause = below.cx.recorder.causes.parameter;
             below.drop_frame(&skb, DropReason::Driver, cause);
         }
-        while let Some(skb) = self.devices[dev.index()].rx_mut().close() {
+        while let Some(skb) = self.devices[dev].rx_mut().close() {
             held += 1;
             let cause = below.cx.recorder.causes.parameter;
             below.drop_frame(&skb, DropReason::Driver, cause);
             below.free_buffer();
         }
-        for _ in 0..self.devices[dev.index()].rx().ring().ready() {
+        for _ in 0..self.devices[dev].rx().ring().ready() {
             below.free_buffer();
         }
         self.drop_unsent(below, dev);
-        if let Some(frame) = self.devices[dev.index()].close_pause() {
+        if let Some(frame) = self.devices[dev].close_pause() {
             self.pause_line(below, dev, frame);
         }
         let config = below.cx.config.device;
         let truesize = Slab::skb_truesize(below.cx.config.rx_buffer_bytes());
-        self.devices[dev.index()] = NetDevice::new(dev, config, truesize);
+        self.devices[dev] = NetDevice::new(dev, config, truesize);
         self.softnet.poll_list.complete(Polled::Nic(dev));
         self.fill_ring(below, dev);
         let cause = below.cx.recorder.causes.parameter;
@@ -283,11 +283,11 @@ impl Stack {
     /// Drops the frames in the transmit ring, except the frame that is being sent. Afterwards the
     /// softirq has no sent frame to free.
     fn drop_unsent(&mut self, below: &mut Below, dev: DevId) {
-        while let Some(packet) = self.devices[dev.index()].close_tx() {
+        while let Some(packet) = self.devices[dev].close_tx() {
             let cause = below.cx.recorder.causes.parameter;
             self.drop_outgoing(below, &packet, DropReason::Driver, cause);
         }
-        for _ in 0..self.devices[dev.index()].tx().buffers() {
+        for _ in 0..self.devices[dev].tx().buffers() {
             below.free_buffer();
         }
         if !self.transmit.queue(dev).is_empty() {

@@ -84,7 +84,7 @@ impl Stack {
 
     /// The device that the web page shows: the one at which the first sender's frames arrive.
     pub fn nic(&self) -> &NetDevice {
-        &self.devices[DevId::ETH0.index()]
+        &self.devices[DevId::ETH0]
     }
 
     /// All devices: the devices at which frames arrive, then a router's output device.
@@ -117,7 +117,7 @@ impl Stack {
 
     /// Output device.
     pub fn output(&self) -> &NetDevice {
-        &self.devices[self.output_id().index()]
+        &self.devices[self.output_id()]
     }
 
     /// Queue in front of the output device (queueing discipline).

@@ -187,8 +187,8 @@ impl Stack {
             Polled::Backlog => Function::ProcessBacklog,
         });
         if let Polled::Nic(dev) = device
-            && !self.devices[dev.index()].reaps_in_interrupt()
-            && self.devices[dev.index()].tx().sent() > 0
+            && !self.devices[dev].reaps_in_interrupt()
+            && self.devices[dev].tx().sent() > 0
         {
             let left = self.reap_cost(below, dev);
             return step(Work::TxComplete, left, SoftAct::Reap(dev));
@@ -209,12 +209,12 @@ impl Stack {
     }
 
     fn refills_before_frame(&self, dev: DevId) -> bool {
-        self.devices[dev.index()].rules().refill == RefillTiming::BeforeFrame
+        self.devices[dev].rules().refill == RefillTiming::BeforeFrame
     }
 
     /// `dev->poll`: takes the next frame while there is `room`, then lets the driver refill.
     fn next_poll_step(&mut self, below: &mut Below, dev: DevId, room: bool) -> Level<SoftAct> {
-        let next = self.devices[dev.index()].rx_mut().poll_step(room);
+        let next = self.devices[dev].rx_mut().poll_step(room);
         let costs = &below.cx.costs;
         match next {
             DriverStep::Frame(skb) => {
@@ -235,7 +235,7 @@ impl Stack {
     fn end_poll(&mut self, below: &mut Below) -> Level<SoftAct> {
         let turn = self.softnet.turn;
         let complete = match turn.device {
-            Polled::Nic(dev) => self.devices[dev.index()].has_no_work(),
+            Polled::Nic(dev) => self.devices[dev].has_no_work(),
             Polled::Backlog => self.softnet.input.is_empty(),
         };
         if self.softnet.gro.is_some()
@@ -255,7 +255,7 @@ impl Stack {
             .action
             .polled(list, turn.device, turn.work, complete);
         if complete && let Polled::Nic(dev) = turn.device {
-            let effects = self.devices[dev.index()].poll_completed(below.cx.now());
+            let effects = self.devices[dev].poll_completed(below.cx.now());
             self.apply_device_effects(below, dev, effects);
         }
         step(Work::NetRxAction, 0, SoftAct::NetRx)

@@ -32,7 +32,7 @@ impl Stack {
         below: &mut Below,
         dev: DevId,
     ) -> (Level<HardAct>, bool) {
-        let device = &self.devices[dev.index()];
+        let device = &self.devices[dev];
         match device.only_sent() {
             true => below.cx.recorder.counters.irq_tx += 1,
             false => below.cx.recorder.counters.irq_rx += 1,
@@ -47,7 +47,7 @@ impl Stack {
     }
 
     fn is_old_api(&self, dev: DevId) -> bool {
-        self.devices[dev.index()].rules().receive == Receive::InInterrupt
+        self.devices[dev].rules().receive == Receive::InInterrupt
     }
 
     /// Ends a step of a NIC's handler. Returns the next step, if there is one.
@@ -72,9 +72,9 @@ impl Stack {
     }
 
     fn nic_interrupt(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
-        match self.devices[dev.index()].interrupt_handled() {
+        match self.devices[dev].interrupt_handled() {
             Receive::Polled => {
-                if self.devices[dev.index()].rx().irq_masked()
+                if self.devices[dev].rx().irq_masked()
                     && self.softnet.poll_list.schedule(Polled::Nic(dev))
                 {
                     self.begin_polling(below);
@@ -99,7 +99,7 @@ impl Stack {
     /// Reclaims the descriptors of sent frames in the interrupt handler of a polled driver, until
     /// no sent frame is left. A frame whose sending ends meanwhile causes no further interrupt.
     fn next_sent_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
-        let device = &self.devices[dev.index()];
+        let device = &self.devices[dev];
         if !device.reaps_in_interrupt() {
             return None;
         }
@@ -118,7 +118,7 @@ impl Stack {
     /// to `netif_rx`, then refills the ring, until no work is left.
     #[inline(never)]
     fn next_old_api_step(&mut self, below: &mut Below, dev: DevId) -> Option<Level<HardAct>> {
-        let step = self.devices[dev.index()].interrupt_step();
+        let step = self.devices[dev].interrupt_step();
         let costs = &below.cx.costs;
         let (work, left, act) = match step {
             DriverStep::Frame(skb) => {
@@ -149,7 +149,7 @@ impl Stack {
     /// and checks again). If the limit of one call left work undone, the interrupt line stays
     /// raised.
     fn end_of_call(&mut self, below: &mut Below, dev: DevId) {
-        match self.devices[dev.index()].has_no_work() {
+        match self.devices[dev].has_no_work() {
             true => below.sched.cpu_mut().irqs.withdraw(nic_line(dev)),
             false => below.sched.cpu_mut().irqs.raise(nic_line(dev)),
         }

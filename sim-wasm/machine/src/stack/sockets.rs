@@ -22,9 +22,9 @@ impl Sockets {
     pub fn open(&mut self, socket: Socket) {
         let id = SockId(self.sockets.len() as u16);
         if let Some(reader) = socket.reader {
-            let slot = usize::from(reader.0);
-            self.read_by.resize(self.read_by.len().max(slot + 1), None);
-            self.read_by[slot] = Some(id);
+            let slots = self.read_by.len().max(reader.index() + 1);
+            self.read_by.resize(slots, None);
+            self.read_by[reader] = Some(id);
         }
         self.sockets.push(socket);
     }
@@ -32,7 +32,7 @@ impl Sockets {
     /// Removes a killed receiving task from its socket.
     pub fn leave(&mut self, id: SockId) {
         if let Some(reader) = self[id].reader.take() {
-            self.read_by[usize::from(reader.0)] = None;
+            self.read_by[reader] = None;
         }
     }
 
@@ -49,7 +49,7 @@ impl Sockets {
 
     /// The socket that this task reads.
     pub fn read_by(&self, task: TaskId) -> Option<SockId> {
-        self.read_by.get(usize::from(task.0)).copied().flatten()
+        self.read_by.get(task.index()).copied().flatten()
     }
 
     /// The first socket whose delayed-ACK timer is due.
@@ -113,13 +113,13 @@ impl Index<SockId> for Sockets {
     type Output = Socket;
 
     fn index(&self, id: SockId) -> &Socket {
-        &self.sockets[id.index()]
+        &self.sockets[id]
     }
 }
 
 impl IndexMut<SockId> for Sockets {
     fn index_mut(&mut self, id: SockId) -> &mut Socket {
-        &mut self.sockets[id.index()]
+        &mut self.sockets[id]
     }
 }
 

@@ -64,7 +64,7 @@ impl TxState {
     /// Returns whether the rate limit allows one more ICMP error to the sending host of this
     /// device.
     pub fn allows_icmp(&mut self, dev: DevId, uptime_ms: u64) -> bool {
-        self.icmp[dev.index()].allows(uptime_ms)
+        self.icmp[dev].allows(uptime_ms)
     }
 
     /// Returns whether ACKs wait for the end of their CPU step.
@@ -90,12 +90,12 @@ impl TxState {
 
     /// The queue in front of a device's driver (queueing discipline).
     pub fn queue(&self, dev: DevId) -> &Qdisc {
-        &self.queues[dev.index()]
+        &self.queues[dev]
     }
 
     /// The queue in front of a device's driver (queueing discipline), mutable.
     pub fn queue_mut(&mut self, dev: DevId) -> &mut Qdisc {
-        &mut self.queues[dev.index()]
+        &mut self.queues[dev]
     }
 
     /// Number of packets on all queues.

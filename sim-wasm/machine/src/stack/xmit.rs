@@ -93,7 +93,7 @@ impl Stack {
 
     /// Returns whether a packet waits and the driver accepts it.
     pub(super) fn may_xmit(&self, dev: DevId) -> bool {
-        !self.devices[dev.index()].tx().is_stopped() && !self.transmit.queue(dev).is_empty()
+        !self.devices[dev].tx().is_stopped() && !self.transmit.queue(dev).is_empty()
     }
 
     /// `qdisc_run`, whose CPU time has already been charged: passes packets to the driver until the
@@ -108,7 +108,7 @@ impl Stack {
     /// Ends `qdisc_run`. Counts the last attempt to dequeue, which found no packet, unless the
     /// driver stopped the queue.
     fn queue_ran(&mut self, below: &mut Below, dev: DevId) {
-        if !self.devices[dev.index()].tx().is_stopped() {
+        if !self.devices[dev].tx().is_stopped() {
             self.count_dequeue_attempt(below);
         }
     }
@@ -136,7 +136,7 @@ impl Stack {
             Outgoing::Own(skb) => below.cx.capture(|now| WireRecord::Gave(now, *skb)),
         }
         below.cx.called(Function::HardStartXmit);
-        if self.devices[dev.index()].hard_start_xmit(&packet) {
+        if self.devices[dev].hard_start_xmit(&packet) {
             self.queue_stopped(below, dev);
         }
         self.start_line(below, dev);
@@ -153,17 +153,17 @@ impl Stack {
 
     /// Starts sending the next frame if the network line is free.
     fn start_line(&mut self, below: &mut Below, dev: DevId) {
-        let Some(frame) = self.devices[dev.index()].start_next() else {
+        let Some(frame) = self.devices[dev].start_next() else {
             return;
         };
         let leaves = below.outside.carry(dev, &frame, &mut below.cx);
-        self.devices[dev.index()].line_busy_until(leaves);
+        self.devices[dev].line_busy_until(leaves);
         below.cx.clock.schedule(leaves, Scheduled::LineFree(dev));
     }
 
     /// Handles a frame whose last bit has left a device.
     pub(crate) fn line_free(&mut self, below: &mut Below, dev: DevId) {
-        let effects = self.devices[dev.index()].line_free(below.cx.now());
+        let effects = self.devices[dev].line_free(below.cx.now());
         self.apply_device_effects(below, dev, effects);
         self.start_line(below, dev);
     }
@@ -176,14 +176,14 @@ impl Stack {
 
     /// Returns the CPU time for reclaiming the descriptors of all frames sent so far.
     pub(super) fn reap_cost(&self, below: &Below, dev: DevId) -> u64 {
-        let sent = self.devices[dev.index()].tx().sent_frames();
+        let sent = self.devices[dev].tx().sent_frames();
         self.sent_cost(below, sent, below.cx.costs.tx_complete)
     }
 
     /// Reclaims the descriptors of sent frames. The transmit softirq will free the frames, and run
     /// the queue again if the driver had stopped it.
     pub(super) fn reap(&mut self, below: &mut Below, dev: DevId) {
-        let reaped = self.devices[dev.index()].reap();
+        let reaped = self.devices[dev].reap();
         self.transmit.complete(reaped.sent);
         let frames = u64::from(reaped.sent.frames);
         let calls = &mut below.cx.recorder.counters.calls;
@@ -199,7 +199,7 @@ impl Stack {
     /// Lets the softirq run the device's queue again, because descriptors are free
     /// (`netif_wake_queue`).
     fn wake_queue(&mut self, below: &mut Below, dev: DevId) {
-        let free = self.devices[dev.index()].tx().free();
+        let free = self.devices[dev].tx().free();
         let cause = below.cx.recorder.causes.tx_stopped;
         below.note(Note::TxQueueWoken { dev, free }, cause);
         self.transmit.schedule(dev);

@@ -21,11 +21,9 @@ impl QueueId {
     pub fn of_group(nth: usize) -> QueueId {
         QueueId(u16::try_from(nth + 1).expect("fewer sessions than tasks"))
     }
-
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
 }
+
+base::indexes_lists!(QueueId);
 
 /// A competitor for the CPU in a queue: a task, or a group of tasks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,7 +148,7 @@ impl Index<EntityId> for Entities {
 
     fn index(&self, id: EntityId) -> &EevdfTask {
         match id {
-            EntityId::Task(id) => &self.tasks[id.index()],
+            EntityId::Task(id) => &self.tasks[id],
             EntityId::Group(queue) => &self.groups[queue.index() - 1],
         }
     }
@@ -159,7 +157,7 @@ impl Index<EntityId> for Entities {
 impl IndexMut<EntityId> for Entities {
     fn index_mut(&mut self, id: EntityId) -> &mut EevdfTask {
         match id {
-            EntityId::Task(id) => &mut self.tasks[id.index()],
+            EntityId::Task(id) => &mut self.tasks[id],
             EntityId::Group(queue) => &mut self.groups[queue.index() - 1],
         }
     }

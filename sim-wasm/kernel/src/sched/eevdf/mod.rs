@@ -169,11 +169,11 @@ impl Eevdf {
     }
 
     fn queue(&self, id: QueueId) -> &CfsRq {
-        &self.queues[id.index()]
+        &self.queues[id]
     }
 
     fn update_curr(&mut self, queue: QueueId, now: Ns) -> bool {
-        self.queues[queue.index()].update_curr(&mut self.entities, now)
+        self.queues[queue].update_curr(&mut self.entities, now)
     }
 
     /// Returns the pair of an entity and its queue. Unless `queue_alone`, also returns the pair of

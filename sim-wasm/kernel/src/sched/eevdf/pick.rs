@@ -69,7 +69,7 @@ impl Eevdf {
             group => (QueueId::ROOT, EntityId::Group(group)),
         };
         let slice_over = self.update_curr(queue, now);
-        self.queues[queue.index()].yield_to_shorter(&mut self.entities, woken);
+        self.queues[queue].yield_to_shorter(&mut self.entities, woken);
         slice_over || self.queue(queue).choose(&self.entities) == Some(woken)
     }
 
@@ -77,7 +77,7 @@ impl Eevdf {
     /// groups. With `in_its_queue_alone` the group stays on the CPU.
     pub(super) fn put_prev(&mut self, prev: TaskId, in_its_queue_alone: bool, now: Ns) {
         for (_, queue) in self.levels(EntityId::Task(prev), in_its_queue_alone) {
-            self.queues[queue.index()].put_prev(&mut self.entities, now);
+            self.queues[queue].put_prev(&mut self.entities, now);
         }
     }
 
@@ -85,7 +85,7 @@ impl Eevdf {
     /// group are protected from preemption to the end of their slices.
     pub(super) fn set_next(&mut self, next: TaskId, in_its_queue_alone: bool, now: Ns) {
         for (entity, queue) in self.levels(EntityId::Task(next), in_its_queue_alone) {
-            let since = self.queues[queue.index()].set_next(&mut self.entities, entity, now);
+            let since = self.queues[queue].set_next(&mut self.entities, entity, now);
             if let (EntityId::Task(_), Some(since)) = (entity, since) {
                 self.longest_eligible_wait = self.longest_eligible_wait.max(now.since(since));
             }

@@ -25,7 +25,7 @@ impl Eevdf {
         let tasks = &mut self.entities.tasks;
         match task.id.index() == tasks.len() {
             true => tasks.push(entity),
-            false => tasks[task.id.index()] = entity,
+            false => tasks[task.id] = entity,
         }
     }
 
@@ -148,7 +148,7 @@ impl Eevdf {
         now: Ns,
     ) -> bool {
         let slice_over = self.update_curr(queue, now);
-        let rq = &mut self.queues[queue.index()];
+        let rq = &mut self.queues[queue];
         rq.place(&mut self.entities, entity, is_new);
         rq.insert(&self.entities, entity);
         self.entities[entity].queued = true;
@@ -194,7 +194,7 @@ impl Eevdf {
             return false;
         }
         self.take_out(id, queue);
-        self.queues[queue.index()].advance_min_vruntime(&self.entities);
+        self.queues[queue].advance_min_vruntime(&self.entities);
         let entity = &mut self.entities[id];
         if std::mem::take(&mut entity.delayed) {
             // DELAY_ZERO: lag gained while the sleeping entity stayed in the queue does not count.
@@ -208,7 +208,7 @@ impl Eevdf {
     /// kernel, the current entity is not charged first, so the queue's virtual time may lag behind.
     fn requeue_delayed(&mut self, id: EntityId) {
         let queue = self.entities[id].queue;
-        let rq = &mut self.queues[queue.index()];
+        let rq = &mut self.queues[queue];
         let lag = rq.lag(&self.entities, id, self.hz);
         let entity = &mut self.entities[id];
         (entity.delayed, entity.vlag) = (false, lag);
@@ -227,7 +227,7 @@ impl Eevdf {
 
     /// Stores the lag of an entity, and removes the entity from its queue.
     fn take_out(&mut self, id: EntityId, queue: QueueId) {
-        let rq = &mut self.queues[queue.index()];
+        let rq = &mut self.queues[queue];
         let lag = rq.lag(&self.entities, id, self.hz);
         if rq.curr() != Some(id) {
             rq.remove(&self.entities, id);

@@ -74,7 +74,7 @@ impl O1 {
 
     /// Returns the state of the task in this slot.
     pub fn entity(&self, id: TaskId) -> &O1Task {
-        &self.entities[id.index()]
+        &self.entities[id]
     }
 
     /// Returns whether a task goes back to the active array when its slice ends.
@@ -162,12 +162,12 @@ impl O1 {
         if id.index() == self.entities.len() {
             self.entities.push(entity);
         } else {
-            self.entities[id.index()] = entity;
+            self.entities[id] = entity;
         }
     }
 
     fn entity_mut(&mut self, id: TaskId) -> &mut O1Task {
-        &mut self.entities[id.index()]
+        &mut self.entities[id]
     }
 
     /// Appends a task to the tail of the list of its priority.
@@ -176,7 +176,7 @@ impl O1 {
     }
 
     fn enqueue_physical(&mut self, id: TaskId, physical: u8) {
-        let entity = &mut self.entities[id.index()];
+        let entity = &mut self.entities[id];
         entity.array = Some(physical);
         self.arrays[usize::from(physical)].enqueue(id, entity.prio);
     }
@@ -184,7 +184,7 @@ impl O1 {
     /// Removes a task from its array. Returns the array's index, 0 or 1, which does not say whether
     /// the array is the active one.
     pub(super) fn dequeue(&mut self, id: TaskId) -> Option<u8> {
-        let entity = &mut self.entities[id.index()];
+        let entity = &mut self.entities[id];
         let physical = entity.array.take()?;
         self.arrays[usize::from(physical)].dequeue(id, entity.prio);
         Some(physical)

@@ -69,7 +69,7 @@ impl PrioArray {
     /// The tasks of one list, from head to tail.
     pub fn list(&self, prio: u8) -> impl Iterator<Item = TaskId> + '_ {
         let head = self.queue[usize::from(prio)].head;
-        std::iter::successors(head, |id| self.links[id.index()].after)
+        std::iter::successors(head, |&id| self.links[id].after)
     }
 
     /// Returns whether the bitmap marks this list as holding a task.
@@ -93,14 +93,14 @@ impl PrioArray {
 
     /// Inserts a task just before the task `after`, which is in this list.
     pub(super) fn insert_before(&mut self, id: TaskId, prio: u8, after: TaskId) {
-        let before = self.links[after.index()].before;
+        let before = self.links[after].before;
         let after = Some(after);
         self.link(id, prio, Link { before, after });
     }
 
     /// Removes a task from its list.
     pub(super) fn dequeue(&mut self, id: TaskId, prio: u8) {
-        let Link { before, after } = std::mem::take(&mut self.links[id.index()]);
+        let Link { before, after } = std::mem::take(&mut self.links[id]);
         self.set_after(before, prio, after);
         self.set_before(after, prio, before);
         if self.queue[usize::from(prio)].head.is_none() {
@@ -113,7 +113,7 @@ impl PrioArray {
         if self.links.len() <= id.index() {
             self.links.resize(id.index() + 1, Link::default());
         }
-        self.links[id.index()] = link;
+        self.links[id] = link;
         self.set_after(link.before, prio, Some(id));
         self.set_before(link.after, prio, Some(id));
         self.nr_active += 1;
@@ -122,7 +122,7 @@ impl PrioArray {
     /// Sets the successor of `at` in its list. Without `at`, sets the head of the list.
     fn set_after(&mut self, at: Option<TaskId>, prio: u8, after: Option<TaskId>) {
         match at {
-            Some(at) => self.links[at.index()].after = after,
+            Some(at) => self.links[at].after = after,
             None => self.queue[usize::from(prio)].head = after,
         }
     }
@@ -130,7 +130,7 @@ impl PrioArray {
     /// Sets the predecessor of `at` in its list. Without `at`, sets the tail of the list.
     fn set_before(&mut self, at: Option<TaskId>, prio: u8, before: Option<TaskId>) {
         match at {
-            Some(at) => self.links[at.index()].before = before,
+            Some(at) => self.links[at].before = before,
             None => self.queue[usize::from(prio)].tail = before,
         }
     }
