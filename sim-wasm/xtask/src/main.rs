@@ -40,6 +40,8 @@ fn tables() -> Result<(), Failure> {
     write_if_changed(&page_tables().join("notes.ts"), notes.as_bytes())?;
     let functions = typescript::functions();
     write_if_changed(&page_tables().join("functions.ts"), functions.as_bytes())?;
+    let stages = typescript::stages();
+    write_if_changed(&page_tables().join("stages.ts"), stages.as_bytes())?;
     let refused = typescript::refused();
     write_if_changed(&page_tables().join("refused.ts"), refused.as_bytes())?;
     write_if_changed(

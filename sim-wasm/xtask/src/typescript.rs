@@ -16,6 +16,7 @@ use lab::observe::layout::{self, Section};
 use lab::params::{DRIVERS, FAR_HOST, Kind, ParamId};
 use ringside_cli::tables;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use world::tcp::CaState;
 
@@ -203,6 +204,22 @@ fn brief(mut rows: Value, without: &[&str]) -> Value {
 pub fn functions() -> String {
     let names: Value = Function::ALL.iter().map(|one| one.words()).collect();
     format!("export const FUNCTIONS: readonly string[] = {names};\n")
+}
+
+/// Returns the module of two tables by stage: the fields that count the frames that have entered the
+/// stage, and the frames at the stage now.
+pub fn stages() -> String {
+    let stages = Stage::ALL.iter().copied();
+    let (entered, held): (BTreeMap<_, _>, BTreeMap<_, _>) = stages
+        .filter_map(|stage| Some((stage as u8, layout::stage_fields(stage)?)))
+        .map(|(stage, (entered, held))| ((stage, entered), (stage, held)))
+        .unzip();
+    format!(
+        "\
+export const ENTERED: Readonly<Record<number, number>> = {entered:?};
+export const HELD: Readonly<Record<number, number>> = {held:?};
+"
+    )
 }
 
 /// Returns the module with the codes of rejected inputs. The page loads this module at the first

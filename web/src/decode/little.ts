@@ -5,28 +5,27 @@
  * their stage.
  */
 import type { Rows } from '../lib/rows';
+import { ENTERED, HELD } from '../tables/stages';
 import { FrameField, HOP, Stage } from '../tables/tables';
 import type { Scalars } from './uses';
 
-export const RECEIVER_WAITS = [
-  { stage: Stage.Ring, entered: FrameField.in_ring, held: FrameField.held_ring },
-  { stage: Stage.Backlog, entered: FrameField.in_backlog, held: FrameField.held_backlog },
-  { stage: Stage.Prequeue, entered: FrameField.in_prequeue, held: FrameField.held_prequeue },
-  { stage: Stage.OutOfSequence, entered: FrameField.in_ofo, held: FrameField.held_ofo },
-  { stage: Stage.ReceiveQueue, entered: FrameField.in_receive_queue, held: FrameField.held_receive_queue },
-] as const;
+/** Stages of a receiver at which packets wait. */
+export const RECEIVER_WAITS: readonly number[] = [
+  Stage.Ring,
+  Stage.Backlog,
+  Stage.Prequeue,
+  Stage.OutOfSequence,
+  Stage.ReceiveQueue,
+];
 
-/** Waiting places of a router. */
-export const ROUTER_WAITS = [
-  { stage: Stage.Ring, entered: FrameField.in_ring, held: FrameField.held_ring },
-  { stage: Stage.NetifBacklog, entered: FrameField.in_netif_backlog, held: FrameField.held_netif_backlog },
-  { stage: Stage.Qdisc, entered: FrameField.in_qdisc, held: FrameField.held_qdisc },
-  { stage: Stage.TxRing, entered: FrameField.in_tx_ring, held: FrameField.held_tx_ring },
-  { stage: Stage.SinkQueue, entered: FrameField.in_sink_queue, held: FrameField.held_sink_queue },
-] as const;
-
-/** A stage at which packets wait. */
-export type WaitingPlace = { readonly stage: number; readonly entered: number; readonly held: number };
+/** Stages of a router at which packets wait. */
+export const ROUTER_WAITS: readonly number[] = [
+  Stage.Ring,
+  Stage.NetifBacklog,
+  Stage.Qdisc,
+  Stage.TxRing,
+  Stage.SinkQueue,
+];
 
 export type Reading = {
   /** Packets per second of model time. */
@@ -53,7 +52,7 @@ export class Books {
   private samples: Sample[] = [];
   private before: Float64Array | null = null;
 
-  constructor(private readonly stages: readonly WaitingPlace[]) {}
+  constructor(private readonly stages: readonly number[]) {}
 
   /**
    * Adds a sample. `before` contains the values stored shortly before the target of the newest jump, or is empty. After
@@ -80,7 +79,7 @@ export class Books {
     if (end === undefined || begin === undefined || end.t <= begin.t) return { readings: [], begin: 0, end: 0 };
     const passed = end.t - begin.t;
     const stays = meanStays(hops, begin.t, end.t);
-    const readings = this.stages.map(({ stage }, i) => ({
+    const readings = this.stages.map((stage, i) => ({
       rate: ((end.entered[i] - begin.entered[i]) * 1e9) / passed,
       stay_ns: stays.get(stage) ?? Number.NaN,
       held: begin.isAlone ? Number.NaN : (end.integral[i] - begin.integral[i]) / passed,
@@ -89,14 +88,14 @@ export class Books {
   }
 }
 
-function aloneOf(frame: Float64Array, stages: readonly WaitingPlace[]): Sample {
+function aloneOf(frame: Float64Array, stages: readonly number[]): Sample {
   return { ...sampleOf({ get: (field) => frame[field] }, undefined, stages), isAlone: true };
 }
 
-function sampleOf(snap: Scalars, last: Sample | undefined, stages: readonly WaitingPlace[]): Sample {
+function sampleOf(snap: Scalars, last: Sample | undefined, stages: readonly number[]): Sample {
   const t = snap.get(FrameField.t_ns);
-  const held = Float64Array.from(stages, (stage) => snap.get(stage.held));
-  const entered = Float64Array.from(stages, (stage) => snap.get(stage.entered));
+  const held = Float64Array.from(stages, (stage) => snap.get(HELD[stage]));
+  const entered = Float64Array.from(stages, (stage) => snap.get(ENTERED[stage]));
   const integral = held.map((now, i) =>
     last === undefined ? 0 : last.integral[i] + ((now + last.held[i]) / 2) * (t - last.t),
   );

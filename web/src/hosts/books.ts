@@ -3,14 +3,14 @@
  * part of `HostKind`.
  */
 import { FORWARDED, RECEIVED, type StageBook } from '../decode/flows';
-import { RECEIVER_WAITS, ROUTER_WAITS, type WaitingPlace } from '../decode/little';
+import { RECEIVER_WAITS, ROUTER_WAITS } from '../decode/little';
 import type { HostId } from './kind';
 
 type HostBooks = {
   /** Stages of a packet's path in order, each with its counts. */
   readonly stages: readonly StageBook[];
-  /** Places where packets wait, for Little's law. */
-  readonly waits: readonly WaitingPlace[];
+  /** Stages at which packets wait, for Little's law. */
+  readonly waits: readonly number[];
 };
 
 export const BOOKS: Readonly<Record<HostId, HostBooks>> = {

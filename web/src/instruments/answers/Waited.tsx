@@ -9,7 +9,8 @@ import { words as tell } from '../../decode/chain';
 import type { Stay } from '../../decode/life';
 import { linksOf } from '../../decode/links';
 import { aroundMoment } from '../../run/trials';
-import { About, FRAME_WIDTH, FrameField, Stage } from '../../tables/tables';
+import { HELD } from '../../tables/stages';
+import { About, FRAME_WIDTH, Stage } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { nameOf } from '../../words/names';
@@ -17,27 +18,27 @@ import { clock } from '../../words/numbers';
 import { Tried, useRun } from './Tried';
 import { useInquiry } from './useInquiry';
 
-/** State field with the number of packets held, for each stage that is a queue. */
-const HELD: Readonly<Record<number, number>> = {
-  [Stage.Ring]: FrameField.held_ring,
-  [Stage.NetifBacklog]: FrameField.held_netif_backlog,
-  [Stage.Backlog]: FrameField.held_backlog,
-  [Stage.Prequeue]: FrameField.held_prequeue,
-  [Stage.ReceiveQueue]: FrameField.held_receive_queue,
-  [Stage.Qdisc]: FrameField.held_qdisc,
-  [Stage.TxRing]: FrameField.held_tx_ring,
-  [Stage.SinkQueue]: FrameField.held_sink_queue,
-};
+/** Stages that are queues, so that they keep packets in an order. */
+const QUEUES: readonly number[] = [
+  Stage.Ring,
+  Stage.NetifBacklog,
+  Stage.Backlog,
+  Stage.Prequeue,
+  Stage.ReceiveQueue,
+  Stage.Qdisc,
+  Stage.TxRing,
+  Stage.SinkQueue,
+];
 
 /**
  * Text with the number of packets in the queue when the packet arrived, without the packet itself. Empty for a stage
  * that keeps packets in no order.
  */
 export function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
-  const held = HELD[stage];
-  const rows = useInquiry(held === undefined ? null : About.Ends, 0, from_ns + 1, from_ns);
-  if (held === undefined || rows === null || rows.length < FRAME_WIDTH) return null;
-  return <p>{answers.wait.before(Math.max(0, rows[held] - 1))}</p>;
+  const isQueue = QUEUES.includes(stage);
+  const rows = useInquiry(isQueue ? About.Ends : null, 0, from_ns + 1, from_ns);
+  if (!isQueue || rows === null || rows.length < FRAME_WIDTH) return null;
+  return <p>{answers.wait.before(Math.max(0, rows[HELD[stage]] - 1))}</p>;
 }
 
 /** Maximum number of the program's absences from the CPU that are listed one by one. */

@@ -48,7 +48,7 @@ export function Little() {
         caption={words.caption}
         name={words.title}
         columns={Object.values(words.columns)}
-        stages={stages.map(({ stage }) => stage)}
+        stages={stages}
         body={body}
       />
       <p className="balance muted" ref={note} />
