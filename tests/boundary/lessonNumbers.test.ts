@@ -263,8 +263,8 @@ const of = (preset: string, duration_s: number) => ({ says: 0, within: 0, preset
 
 /** Time from which the answer to a question is measured, s of model time. */
 function settledFrom(lesson: string, scene: string): number {
-  const { begin } = sceneOf(lesson, scene);
-  return 'at_ns' in begin ? begin.at_ns / 1e9 : Number.NaN;
+  const { begin_ns } = sceneOf(lesson, scene);
+  return typeof begin_ns === 'number' ? begin_ns / 1e9 : Number.NaN;
 }
 
 describe('numbers', () => {

@@ -189,7 +189,7 @@ describe('lesson 11', () => {
       const scene = sceneOf('locked', 'timeout');
       const out_ns = (await beginOf(scene, seed)) ?? Number.NaN;
       const again = sceneOf('locked', 'again');
-      const lead_ns = 'before_ns' in again.begin ? again.begin.before_ns : Number.NaN;
+      const lead_ns = typeof again.begin_ns === 'number' ? Number.NaN : again.begin_ns.before_ns;
       const back_ns = ((await beginOf(again, seed)) ?? Number.NaN) + lead_ns;
       const silence = await trial(scene, seed, out_ns, back_ns - out_ns, 400);
       const fired = silence.entries.filter(({ kind }) => kind === EventCode.RtoFired);

@@ -99,13 +99,13 @@ export function trial(
 
 /** Model time at which a scene begins in this run, ns. The page's own code computes it. */
 export function beginOf(scene: Scene, seed: number): Promise<number | null> {
-  return once([runOfSetup(scene.run, seed), scene.begin], () => momentBeside(engine(), scene, seed));
+  return once([runOfSetup(scene.run, seed), scene.begin_ns], () => momentBeside(engine(), scene, seed));
 }
 
 /** Model time at which the packet that a scene follows reaches a stage, ns. */
-export function comesTo({ begin, ...scene }: Scene, stage: number, seed = 1): Promise<number | null> {
-  if (!('packetAt' in begin)) throw new Error('no packet is named');
-  return beginOf({ ...scene, begin: { ...begin, packetAt: stage, before_ns: 0 } }, seed);
+export function comesTo({ begin_ns, ...scene }: Scene, stage: number, seed = 1): Promise<number | null> {
+  if (typeof begin_ns === 'number' || !('packetAt' in begin_ns)) throw new Error('no packet is named');
+  return beginOf({ ...scene, begin_ns: { ...begin_ns, packetAt: stage, before_ns: 0 } }, seed);
 }
 
 export function sceneOf(lesson: string, id: string): Scene {

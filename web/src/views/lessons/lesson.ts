@@ -21,12 +21,11 @@ export type Setup = {
 };
 
 /**
- * Start of a scene, in one of four forms: a moment; a time before a packet reaches a stage; a time before an `Until`
- * condition is met; a time before the event at which a preset opens. With `after`, the last form means a time before a
- * condition that is met after this event. The packet is the newest one at the first interrupt after `from_ns`.
+ * Search for the start of a scene, in one of three forms: a time before a packet reaches a stage; a time before an
+ * `Until` condition is met; a time before the event at which a preset opens. With `after`, the last form means a time
+ * before a condition that is met after this event. The packet is the newest one at the first interrupt after `from_ns`.
  */
-export type Begin =
-  | { readonly at_ns: number }
+export type Search =
   | { readonly packetAt: number; readonly from_ns: number; readonly before_ns: number }
   | { readonly until: number; readonly from_ns: number; readonly before_ns: number }
   | { readonly episodeOf: string; readonly from_ns: number; readonly after?: number; readonly before_ns: number };
@@ -197,7 +196,8 @@ export type Comparison = {
 type AnyScene = {
   readonly id: string;
   readonly run: Setup;
-  readonly begin: Begin;
+  /** Start of the scene, or the search for it. */
+  readonly begin_ns: number | Search;
   /** Model time per second of real time, ns. */
   readonly speed: number;
   readonly looks: readonly Look[];

@@ -6,7 +6,7 @@ import { EpisodeSearch } from '../../run/episode';
 import { LiveRun } from '../../run/liveRun';
 import { openingOf } from '../../run/openings';
 import { About, FrameField, Until } from '../../tables/tables';
-import type { Begin, Scene } from './lesson';
+import type { Scene, Search } from './lesson';
 import { runOfSetup } from './setup';
 
 /** Receives the moment that was found, or null, and the packet that the search followed. */
@@ -16,7 +16,7 @@ export type Found = (at_ns: number | null, packet?: number) => void;
  * Runs the simulated machine to the moment at which a scene of a lesson begins, and reports this moment. Reports null if
  * the moment does not occur.
  */
-export function findMoment(session: LiveRun, begin: Exclude<Begin, { readonly at_ns: number }>, found: Found): void {
+export function findMoment(session: LiveRun, begin: Search, found: Found): void {
   const before = (met: boolean): void => found(met ? Math.max(0, session.playback.shown_ns - begin.before_ns) : null);
   if ('packetAt' in begin) {
     session.runTo(Until.Interrupt, 0, () => {
@@ -68,17 +68,17 @@ const UNSEEN = { speed: 1e9, loop: null, still: false, followed: 0, life: new Fl
  * Returns the time at which a scene starts. A second simulator searches for this time, so that the picture on the page
  * does not move. Null if the run never reaches the start.
  */
-export function momentBeside(client: SimClient, { begin, run }: Scene, seed: number): Promise<number | null> {
-  if ('at_ns' in begin) {
+export function momentBeside(client: SimClient, { begin_ns, run }: Scene, seed: number): Promise<number | null> {
+  if (typeof begin_ns === 'number') {
     client.close();
-    return Promise.resolve(begin.at_ns);
+    return Promise.resolve(begin_ns);
   }
   const session = new LiveRun(client, UNSEEN);
-  session.start(runOfSetup(run, seed), begin.from_ns);
+  session.start(runOfSetup(run, seed), begin_ns.from_ns);
   return new Promise<number | null>((resolve) => {
     session.state.subscribe(({ fault }) => {
       if (fault !== null) resolve(null);
     });
-    findMoment(session, begin, (at_ns) => resolve(at_ns));
+    findMoment(session, begin_ns, (at_ns) => resolve(at_ns));
   }).finally(() => session.close());
 }

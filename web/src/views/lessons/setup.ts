@@ -59,9 +59,9 @@ export function sceneEntries(lesson: Lesson, nth: number): Pick<Required<PageEnt
 /**
  * Returns the moment in a scene's link. If the start of the scene must be searched, returns the start of the search.
  */
-export function openedAt({ begin, ask }: Scene, isOpen: boolean): number {
-  if (!('at_ns' in begin)) return begin.from_ns;
-  return isOpen && ask !== undefined && ask.pausesAt === undefined ? 0 : begin.at_ns;
+export function openedAt({ begin_ns, ask }: Scene, isOpen: boolean): number {
+  if (typeof begin_ns !== 'number') return begin_ns.from_ns;
+  return isOpen && ask !== undefined && ask.pausesAt === undefined ? 0 : begin_ns;
 }
 
 /** Returns the full link of a scene. While its question is open, the link opens before the answer is visible. */

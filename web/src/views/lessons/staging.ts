@@ -70,28 +70,28 @@ function openScene(
   { nth, seed, isNamed, isLeft }: Place,
   began: (where: Where) => void,
 ): void {
-  const { begin, ask, follows } = lesson.scenes[nth];
+  const { begin_ns, ask, follows } = lesson.scenes[nth];
   const isOpen = isOpenQuestion(lesson, nth, seed);
   began(NOWHERE);
   lab.clock.wait(null);
   // The question comes before the machine shows the answer, so the picture pauses.
   if (isOpen) lab.clock.pause();
   const link = sceneLink(lesson, nth, seed, isOpen);
-  if ('at_ns' in begin) {
+  if (typeof begin_ns === 'number') {
     lab.links.show(link, !isOpen, isNamed);
-    began({ ...NOWHERE, began_ns: begin.at_ns });
+    began({ ...NOWHERE, began_ns: begin_ns });
     return;
   }
   lab.links.show(link, false, isNamed);
   const found: Found = (at_ns, byPacket) => {
     if (isLeft()) return;
     const packet = follows === 'lost' ? newestLost(lab) : (byPacket ?? null);
-    began({ ...NOWHERE, began_ns: at_ns ?? begin.from_ns, isMissing: at_ns === null, packet });
+    began({ ...NOWHERE, began_ns: at_ns ?? begin_ns.from_ns, isMissing: at_ns === null, packet });
     if (at_ns === null) return;
     lab.clock.seek(isOpen && ask?.pausesAt === undefined ? 0 : at_ns);
     if (!isOpen) lab.clock.play();
   };
-  lab.search((session) => findMoment(session, begin, found));
+  lab.search((session) => findMoment(session, begin_ns, found));
 }
 
 export function useStaging(lab: Lab, lesson: Lesson): Staging {
@@ -163,12 +163,12 @@ function useOpening(
     const { opened_ns, openings } = lab.links;
     if (handledOpening.current === openings) return;
     handledOpening.current = openings;
-    const { begin } = scene;
+    const { begin_ns } = scene;
     if (opened_ns === null) beginNamed();
-    else if (!isOpen) setWhere({ ...NOWHERE, began_ns: 'at_ns' in begin ? begin.at_ns : opened_ns });
-    else if ('at_ns' in begin && opened_ns === openedAt(scene, true)) {
+    else if (!isOpen) setWhere({ ...NOWHERE, began_ns: typeof begin_ns === 'number' ? begin_ns : opened_ns });
+    else if (typeof begin_ns === 'number' && opened_ns === openedAt(scene, true)) {
       lab.clock.pause();
-      setWhere({ ...NOWHERE, began_ns: begin.at_ns });
+      setWhere({ ...NOWHERE, began_ns: begin_ns });
     } else beginNamed();
   }, [lab, scene, isOpen, beginNamed, setWhere, page]);
 }

@@ -29,7 +29,7 @@ export const fair: Lesson = {
     {
       id: 'bonus',
       run: O1,
-      begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 100e3 },
+      begin_ns: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 100e3 },
       speed: 100e3,
       looks: ['process', 'runqueue', 'timeline'],
       watch: ['sleepAverage', 'interactive', 'lost'],
@@ -38,7 +38,7 @@ export const fair: Lesson = {
     {
       id: 'fair',
       run: FAIR,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 10e6,
       looks: ['process', 'timeline'],
       watch: ['reader', 'receiveQueue', 'lost'],
@@ -54,7 +54,7 @@ export const fair: Lesson = {
     {
       id: 'virtual',
       run: FAIR,
-      begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 3e6 },
+      begin_ns: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 3e6 },
       speed: 4e6,
       looks: ['runqueue', 'timeline'],
       watch: ['runnable', 'reader'],
@@ -63,7 +63,7 @@ export const fair: Lesson = {
     {
       id: 'slow',
       run: SLOW,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 1e6,
       looks: ['process', 'runqueue', 'timeline'],
       watch: ['reader', 'lost'],
@@ -79,7 +79,7 @@ export const fair: Lesson = {
     {
       id: 'nice',
       run: NICE,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 10e6,
       looks: ['runqueue', 'timeline'],
       watch: ['reader', 'runnable'],
@@ -105,7 +105,7 @@ export const fair: Lesson = {
     {
       id: 'enough',
       run: eevdf({ 'app.nice': -15 }),
-      begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 100e3 },
+      begin_ns: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 100e3 },
       speed: 200e3,
       looks: ['process', 'runqueue', 'timeline'],
       watch: ['reader', 'receiveQueue', 'lost'],

@@ -44,7 +44,7 @@ export const fullBuffer: Lesson = {
     {
       id: 'fills',
       run: FLOOD,
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 20e6,
       looks: ['kernel', 'process'],
       watch: ['receiveQueue', 'lost', 'delivered'],
@@ -53,7 +53,7 @@ export const fullBuffer: Lesson = {
     {
       id: 'when',
       run: { ...FLOOD, vary: { 'socket.rcvbuf': [40 * MIB, 20 * MIB, 10 * MIB] } },
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 500e6,
       looks: ['kernel', 'process'],
       watch: ['receiveQueue', 'lost'],
@@ -85,7 +85,7 @@ export const fullBuffer: Lesson = {
     {
       id: 'udp',
       run: FLOOD,
-      begin: { until: Until.Drop, from_ns: 3e9, before_ns: LAST_NS },
+      begin_ns: { until: Until.Drop, from_ns: 3e9, before_ns: LAST_NS },
       speed: 8e3,
       looks: ['kernel'],
       watch: ['receiveQueue', 'lost'],
@@ -95,7 +95,7 @@ export const fullBuffer: Lesson = {
     {
       id: 'tcp',
       run: SMALL_TCP,
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 20e6,
       looks: ['kernel', 'process'],
       watch: ['receiveQueue', 'window', 'lost'],
@@ -115,7 +115,7 @@ export const fullBuffer: Lesson = {
     {
       id: 'window',
       run: SMALL_TCP,
-      begin: { at_ns: 1e9 },
+      begin_ns: 1e9,
       speed: 500e3,
       looks: ['kernel', 'process', 'tcp'],
       watch: ['window', 'receiveQueue', 'lost'],
@@ -124,7 +124,7 @@ export const fullBuffer: Lesson = {
     {
       id: 'size',
       run: SMALL_TCP,
-      begin: { at_ns: 1e9 },
+      begin_ns: 1e9,
       speed: 500e6,
       looks: ['process', 'charts'],
       watch: ['receiveQueue', 'delivered'],
@@ -142,7 +142,7 @@ export const fullBuffer: Lesson = {
     {
       id: 'end',
       run: { preset: 'tcp-loaded' },
-      begin: { at_ns: 5e9 },
+      begin_ns: 5e9,
       speed: 200e6,
       looks: ['kernel', 'process', 'runqueue'],
       watch: ['receiveQueue', 'window', 'runnable'],

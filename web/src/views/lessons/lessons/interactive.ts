@@ -31,7 +31,7 @@ export const interactive: Lesson = {
     {
       id: 'slow',
       run: slow(0),
-      begin: { at_ns: BEGIN_NS },
+      begin_ns: BEGIN_NS,
       speed: 100e3,
       looks: ['process', 'timeline'],
       watch: ['reader', 'idle'],
@@ -40,7 +40,7 @@ export const interactive: Lesson = {
     {
       id: 'gauge',
       run: slow(0),
-      begin: { at_ns: BEGIN_NS },
+      begin_ns: BEGIN_NS,
       speed: 1e6,
       looks: ['runqueue'],
       watch: ['sleepAverage', 'interactive', 'idle'],
@@ -56,7 +56,7 @@ export const interactive: Lesson = {
     {
       id: 'joined',
       run: slow(4),
-      begin: { at_ns: BEGIN_NS },
+      begin_ns: BEGIN_NS,
       speed: 1e9,
       looks: ['runqueue', 'process', 'timeline'],
       watch: ['reader', 'interactive', 'runnable'],
@@ -71,7 +71,7 @@ export const interactive: Lesson = {
     {
       id: 'greedy',
       run: fast(0),
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 150e6,
       looks: ['process', 'runqueue', 'timeline'],
       watch: ['sleepAverage', 'interactive', 'idle'],
@@ -80,7 +80,7 @@ export const interactive: Lesson = {
     {
       id: 'fast',
       run: { ...fast(4), vary: { 'load.jobs': [4, 1, 2] } },
-      begin: { at_ns: BEGIN_NS },
+      begin_ns: BEGIN_NS,
       speed: 1e9,
       looks: ['runqueue', 'process'],
       watch: ['reader', 'interactive', 'sleepAverage'],
@@ -101,7 +101,7 @@ export const interactive: Lesson = {
     {
       id: 'end',
       run: fast(4),
-      begin: { at_ns: BEGIN_NS },
+      begin_ns: BEGIN_NS,
       speed: 200e6,
       looks: ['runqueue', 'timeline', 'charts'],
       watch: ['sleepAverage', 'interactive', 'reader'],

@@ -36,7 +36,7 @@ export const livelock: Lesson = {
     {
       id: 'calm',
       run: { preset: 'udp-200' },
-      begin: { at_ns: 1e9 },
+      begin_ns: 1e9,
       speed: 200e3,
       looks: ['timeline', 'kernel', 'process'],
       watch: ['softirq', 'reader', 'idle'],
@@ -48,7 +48,7 @@ export const livelock: Lesson = {
       run: FLOOD,
       // At this moment the socket's buffer is not full yet. A full buffer would show the answer to a later question,
       // where packets are lost.
-      begin: { at_ns: 0.5e9 },
+      begin_ns: 0.5e9,
       speed: 200e3,
       looks: ['timeline', 'kernel'],
       watch: ['hardirq', 'softirq', 'reader', 'idle'],
@@ -57,7 +57,7 @@ export const livelock: Lesson = {
     {
       id: 'rate',
       run: { preset: 'udp-livelock', vary: { 'sender.rate': [405.5, 350, 300] } },
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 500e6,
       looks: ['timeline', 'process', 'charts'],
       watch: ['softirq', 'reader', 'lost'],
@@ -91,7 +91,7 @@ export const livelock: Lesson = {
     {
       id: 'where',
       run: FLOOD,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 1e6,
       looks: ['nic', 'kernel', 'process'],
       watch: ['lostRing', 'lost', 'receiveQueue'],
@@ -111,7 +111,7 @@ export const livelock: Lesson = {
     {
       id: 'wasted',
       run: FLOOD,
-      begin: { until: Until.Drop, from_ns: SETTLED_NS, before_ns: LAST_NS },
+      begin_ns: { until: Until.Drop, from_ns: SETTLED_NS, before_ns: LAST_NS },
       speed: 5e3,
       looks: ['kernel', 'process', 'timeline'],
       watch: ['lost', 'receiveQueue'],
@@ -121,7 +121,7 @@ export const livelock: Lesson = {
     {
       id: 'perFrame',
       run: OLD,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 500e6,
       looks: ['nic', 'timeline'],
       watch: ['hardirq', 'softirq', 'reader'],
@@ -139,7 +139,7 @@ export const livelock: Lesson = {
     {
       id: 'moderation',
       run: MODERATED,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 2e6,
       looks: ['nic', 'timeline', 'process'],
       watch: ['hardirq', 'softirq', 'reader'],

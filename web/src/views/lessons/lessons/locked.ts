@@ -3,7 +3,7 @@
  * locked its socket, and the sender's timeout after it.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
-import { type Begin, choice, type Lesson, type Setup } from '../lesson';
+import { choice, type Lesson, type Search, type Setup } from '../lesson';
 import { goodput, mostGrown } from '../measures';
 
 const LOADED: Setup = { preset: 'preempted-lock' };
@@ -13,7 +13,7 @@ const FROM_NS = 1e9;
  * Start of a scene: a time before the receiving program is preempted, which causes the sender's first timeout. No ACKs
  * are sent between the preemption and the timeout.
  */
-const silence = (before_ns: number): Begin => ({ episodeOf: 'preempted-lock', from_ns: FROM_NS, before_ns });
+const silence = (before_ns: number): Search => ({ episodeOf: 'preempted-lock', from_ns: FROM_NS, before_ns });
 const LEAD_NS = 3e6;
 /** Minimum retransmission timeout of the sender, ns. */
 const SPAN_NS = 200e6;
@@ -26,7 +26,7 @@ export const locked: Lesson = {
     {
       id: 'owner',
       run: LOADED,
-      begin: silence(LEAD_NS),
+      begin_ns: silence(LEAD_NS),
       speed: 500e3,
       looks: ['process', 'timeline', 'runqueue'],
       watch: ['owned', 'backlog', 'runnable'],
@@ -35,7 +35,7 @@ export const locked: Lesson = {
     {
       id: 'where',
       run: LOADED,
-      begin: silence(0),
+      begin_ns: silence(0),
       speed: 500e3,
       looks: ['kernel', 'process'],
       watch: ['owned', 'backlog', 'receiveQueue'],
@@ -60,7 +60,7 @@ export const locked: Lesson = {
     {
       id: 'acks',
       run: LOADED,
-      begin: silence(0),
+      begin_ns: silence(0),
       speed: 500e3,
       looks: ['kernel', 'tcp'],
       watch: ['backlog', 'owned', 'inFlight'],
@@ -76,7 +76,7 @@ export const locked: Lesson = {
     {
       id: 'timeout',
       run: LOADED,
-      begin: silence(0),
+      begin_ns: silence(0),
       speed: 20e6,
       looks: ['kernel', 'tcp'],
       watch: ['backlog', 'timeoutsHere', 'cwnd'],
@@ -85,7 +85,7 @@ export const locked: Lesson = {
     {
       id: 'blame',
       run: LOADED,
-      begin: silence(0),
+      begin_ns: silence(0),
       speed: 20e6,
       looks: ['nic', 'kernel', 'tcp'],
       watch: ['lostHere', 'timeoutsHere', 'againHere'],
@@ -109,7 +109,7 @@ export const locked: Lesson = {
     {
       id: 'again',
       run: LOADED,
-      begin: { ...silence(8e6), after: Until.ReaderOnCpu },
+      begin_ns: { ...silence(8e6), after: Until.ReaderOnCpu },
       speed: 2e6,
       looks: ['kernel', 'process', 'tcp'],
       watch: ['backlog', 'againHere', 'cwnd'],
@@ -118,7 +118,7 @@ export const locked: Lesson = {
     {
       id: 'without',
       run: OTHER,
-      begin: { until: Until.ReaderOnCpu, from_ns: 5e9, before_ns: 0 },
+      begin_ns: { until: Until.ReaderOnCpu, from_ns: 5e9, before_ns: 0 },
       speed: 10e6,
       looks: ['process', 'runqueue', 'timeline'],
       watch: ['owned', 'backlog'],

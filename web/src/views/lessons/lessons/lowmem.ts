@@ -23,7 +23,7 @@ export const lowmem: Lesson = {
     {
       id: 'tank',
       run: { preset: 'memory-40m' },
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 8e6,
       looks: ['memory', 'process'],
       watch: ['free', 'receiveQueue'],
@@ -32,7 +32,7 @@ export const lowmem: Lesson = {
     {
       id: 'price',
       run: { preset: 'memory-40m', vary: { 'socket.rcvbuf': [40 * MIB, 60 * MIB, 80 * MIB] } },
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 1e9,
       looks: ['memory', 'process'],
       watch: ['free', 'slab', 'receiveQueue'],
@@ -67,7 +67,7 @@ export const lowmem: Lesson = {
     {
       id: 'marks',
       run: FULL,
-      begin: { at_ns: FILLING_NS },
+      begin_ns: FILLING_NS,
       speed: 200e6,
       looks: ['memory', 'runqueue'],
       watch: ['free', 'slab'],
@@ -76,7 +76,7 @@ export const lowmem: Lesson = {
     {
       id: 'gives',
       run: FULL,
-      begin: { at_ns: SHORT_NS },
+      begin_ns: SHORT_NS,
       speed: 500e6,
       looks: ['memory'],
       watch: ['free', 'cache', 'slab'],
@@ -96,7 +96,7 @@ export const lowmem: Lesson = {
     {
       id: 'five',
       run: FIVE,
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 2e9,
       looks: ['memory', 'process'],
       watch: ['free', 'slab'],
@@ -115,7 +115,7 @@ export const lowmem: Lesson = {
     {
       id: 'killed',
       run: { preset: 'oom-five-streams' },
-      begin: { until: Until.OomKilled, from_ns: 1e9, before_ns: 0 },
+      begin_ns: { until: Until.OomKilled, from_ns: 1e9, before_ns: 0 },
       speed: 500e6,
       looks: ['memory', 'runqueue'],
       watch: ['free', 'cache', 'kills'],
@@ -124,7 +124,7 @@ export const lowmem: Lesson = {
     {
       id: 'capped',
       run: { preset: 'oom-capped' },
-      begin: { at_ns: 10e9 },
+      begin_ns: 10e9,
       speed: 1e9,
       looks: ['memory', 'process'],
       watch: ['free', 'slab', 'kills'],

@@ -18,7 +18,7 @@ export const nice: Lesson = {
     {
       id: 'levels',
       run: beside(4, -10),
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 100e6,
       looks: ['runqueue'],
       watch: ['runnable', 'swaps'],
@@ -27,7 +27,7 @@ export const nice: Lesson = {
     {
       id: 'slice',
       run: { ...beside(4, -10), vary: { 'app.nice': [-10, -15, -20] } },
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 200e6,
       looks: ['runqueue', 'process'],
       watch: ['runnable'],
@@ -59,7 +59,7 @@ export const nice: Lesson = {
     {
       id: 'share',
       run: { ...beside(4, -10), vary: { 'load.jobs': [4, 2, 10] } },
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 1e9,
       looks: ['runqueue', 'timeline'],
       watch: ['swaps'],
@@ -85,7 +85,7 @@ export const nice: Lesson = {
     {
       id: 'first',
       run: beside(4, -10),
-      begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 400e6 },
+      begin_ns: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 400e6 },
       speed: 250e6,
       looks: ['runqueue', 'charts', 'process'],
       watch: ['swaps', 'receiveQueue'],
@@ -94,7 +94,7 @@ export const nice: Lesson = {
     {
       id: 'last',
       run: beside(4, 19),
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 1e9,
       looks: ['runqueue', 'timeline'],
       watch: ['swaps', 'runnable'],
@@ -115,7 +115,7 @@ export const nice: Lesson = {
     {
       id: 'price',
       run: beside(4, -15),
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 200e6,
       looks: ['runqueue', 'timeline', 'charts'],
       watch: ['swaps'],

@@ -54,7 +54,7 @@ export const oneAck: Lesson = {
     {
       id: 'each',
       run: OLD,
-      begin: { packetAt: Stage.Ip, from_ns: SETTLED_NS, before_ns: 40e3 },
+      begin_ns: { packetAt: Stage.Ip, from_ns: SETTLED_NS, before_ns: 40e3 },
       speed: 40e3,
       looks: ['nic', 'kernel', 'process'],
       watch: ['interrupts', 'softirq'],
@@ -64,7 +64,7 @@ export const oneAck: Lesson = {
     {
       id: 'acks',
       run: NOW,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 200e3,
       looks: ['nic', 'kernel'],
       watch: ['interrupts', 'softirq'],
@@ -85,7 +85,7 @@ export const oneAck: Lesson = {
     {
       id: 'family',
       run: NOW,
-      begin: { packetAt: Stage.Gro, from_ns: SETTLED_NS, before_ns: 60e3 },
+      begin_ns: { packetAt: Stage.Gro, from_ns: SETTLED_NS, before_ns: 60e3 },
       speed: 30e3,
       looks: ['nic', 'kernel'],
       watch: ['interrupts', 'softirq'],
@@ -95,7 +95,7 @@ export const oneAck: Lesson = {
     {
       id: 'off',
       run: NO_GRO,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 200e3,
       looks: ['kernel', 'timeline'],
       watch: ['softirq', 'reader'],
@@ -111,7 +111,7 @@ export const oneAck: Lesson = {
     {
       id: 'reordered',
       run: REORDERED,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 200e3,
       looks: ['kernel'],
       watch: ['ofo', 'softirq'],
@@ -127,7 +127,7 @@ export const oneAck: Lesson = {
     {
       id: 'busy',
       run: greedy(TODAY),
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 5e6,
       looks: ['kernel', 'process'],
       watch: ['backlog', 'softirq', 'reader'],
@@ -146,7 +146,7 @@ export const oneAck: Lesson = {
     {
       id: 'sender',
       run: NEW_SENDER,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 100e6,
       looks: ['kernel', 'tcp'],
       watch: ['timeoutsHere', 'againHere'],
@@ -162,7 +162,7 @@ export const oneAck: Lesson = {
     {
       id: 'scheduler',
       run: NEW_SCHEDULER,
-      begin: { until: Until.OwnerPreempted, from_ns: SETTLED_NS, before_ns: 10e6 },
+      begin_ns: { until: Until.OwnerPreempted, from_ns: SETTLED_NS, before_ns: 10e6 },
       speed: 30e6,
       looks: ['process', 'runqueue', 'timeline'],
       watch: ['owned', 'backlog', 'timeoutsHere'],

@@ -1,5 +1,5 @@
 import { EventCode, FrameField, Stage, Until } from '../../../tables/tables';
-import { type Begin, choice, type Lesson, type Setup } from '../lesson';
+import { choice, type Lesson, type Search, type Setup } from '../lesson';
 import { mostGrown } from '../measures';
 
 /** A sender at 50 Mb/s. It is so slow that the receiving program sleeps between segments. */
@@ -22,9 +22,9 @@ const READER_AWAY: Setup = {
   },
 };
 /** Start of a scene: 4 µs before IP receives a segment. */
-const segment = (from_ns: number): Begin => ({ packetAt: Stage.Ip, from_ns, before_ns: 4e3 });
+const segment = (from_ns: number): Search => ({ packetAt: Stage.Ip, from_ns, before_ns: 4e3 });
 /** Start of a scene shortly before the first loss of a segment. The segments after the gap arrive next. */
-const GAP: Begin = { until: Until.Drop, from_ns: 0, before_ns: 300e3 };
+const GAP: Search = { until: Until.Drop, from_ns: 0, before_ns: 300e3 };
 /** Counters of the segments that have entered each queue of the socket other than the receive queue. */
 const QUEUES = {
   prequeue: FrameField.in_prequeue,
@@ -38,7 +38,7 @@ export const queues: Lesson = {
     {
       id: 'gates',
       run: READER_AWAY,
-      begin: segment(1.1e9),
+      begin_ns: segment(1.1e9),
       speed: 1.5e3,
       looks: ['kernel'],
       watch: ['backlog', 'prequeue', 'ofo', 'receiveQueue'],
@@ -48,7 +48,7 @@ export const queues: Lesson = {
     {
       id: 'asleep',
       run: SLOW,
-      begin: segment(1e9),
+      begin_ns: segment(1e9),
       speed: 5e3,
       looks: ['kernel', 'process'],
       watch: ['prequeue', 'backlog', 'ofo'],
@@ -64,7 +64,7 @@ export const queues: Lesson = {
     {
       id: 'owned',
       run: FAST,
-      begin: segment(1e9),
+      begin_ns: segment(1e9),
       speed: 20e3,
       looks: ['kernel', 'process'],
       watch: ['owned', 'backlog', 'prequeue'],
@@ -80,7 +80,7 @@ export const queues: Lesson = {
     {
       id: 'release',
       run: FAST,
-      begin: { at_ns: 1e9 },
+      begin_ns: 1e9,
       speed: 40e3,
       looks: ['kernel', 'process', 'timeline'],
       watch: ['owned', 'backlog', 'receiveQueue'],
@@ -90,7 +90,7 @@ export const queues: Lesson = {
     {
       id: 'gap',
       run: LOSSY,
-      begin: GAP,
+      begin_ns: GAP,
       speed: 200e3,
       looks: ['kernel'],
       watch: ['ofo', 'receiveQueue', 'again'],
@@ -108,7 +108,7 @@ export const queues: Lesson = {
     {
       id: 'filled',
       run: LOSSY,
-      begin: GAP,
+      begin_ns: GAP,
       speed: 200e3,
       looks: ['kernel', 'tcp'],
       watch: ['ofo', 'again'],
@@ -117,7 +117,7 @@ export const queues: Lesson = {
     {
       id: 'receive',
       run: FAST,
-      begin: { at_ns: 6e9 },
+      begin_ns: 6e9,
       speed: 1e6,
       looks: ['kernel', 'process'],
       watch: ['receiveQueue', 'window', 'backlog'],

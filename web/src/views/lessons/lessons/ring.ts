@@ -40,7 +40,7 @@ export const ring: Lesson = {
     {
       id: 'place',
       run: STREAM,
-      begin: { at_ns: 1e9 },
+      begin_ns: 1e9,
       speed: 50e3,
       looks: ['nic'],
       watch: ['ready', 'filled', 'interrupts'],
@@ -49,7 +49,7 @@ export const ring: Lesson = {
     {
       id: 'token',
       run: STREAM,
-      begin: { at_ns: 1.001e9 },
+      begin_ns: 1.001e9,
       speed: 500e3,
       looks: ['nic', 'timeline'],
       watch: ['ready', 'lostRing'],
@@ -58,7 +58,7 @@ export const ring: Lesson = {
     {
       id: 'late',
       run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US } },
-      begin: { at_ns: 1e6 },
+      begin_ns: 1e6,
       speed: 1e6,
       looks: ['nic', 'timeline'],
       watch: ['ready', 'filled', 'lostRing'],
@@ -71,7 +71,7 @@ export const ring: Lesson = {
         set: { 'nic.coalesce_us': WAIT_US },
         vary: { 'nic.ring': [SMALL, 96, 64, 112], 'sender.rate': [200, 160, 180] },
       },
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 2e6,
       looks: ['nic', 'charts'],
       watch: ['ready', 'lostRing'],
@@ -128,7 +128,7 @@ export const ring: Lesson = {
     {
       id: 'lost',
       run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US, 'nic.ring': SMALL } },
-      begin: { at_ns: 6e6 },
+      begin_ns: 6e6,
       speed: 500e3,
       looks: ['nic', 'timeline'],
       watch: ['ready', 'lostRing', 'idle'],
@@ -141,7 +141,7 @@ export const ring: Lesson = {
         set: { 'nic.ring': 1024 },
         vary: { 'nic.coalesce_us': [8_000, 5_000, 6_000, 9_000], 'sender.rate': [200, 150, 180] },
       },
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 5e6,
       looks: ['nic', 'charts'],
       watch: ['filled', 'lostRing'],
@@ -171,7 +171,7 @@ export const ring: Lesson = {
     {
       id: 'enough',
       run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US } },
-      begin: { at_ns: 1e6 },
+      begin_ns: 1e6,
       speed: 5e6,
       looks: ['nic', 'charts'],
       watch: ['ready', 'filled', 'lostRing'],

@@ -18,7 +18,7 @@ export const ringDry: Lesson = {
     {
       id: 'lost',
       run: SHORT,
-      begin: { until: Until.RingExhausted, from_ns: 0, before_ns: 6e6 },
+      begin_ns: { until: Until.RingExhausted, from_ns: 0, before_ns: 6e6 },
       speed: 1e6,
       looks: ['nic', 'timeline'],
       watch: ['ready', 'lostRing', 'free'],
@@ -27,7 +27,7 @@ export const ringDry: Lesson = {
     {
       id: 'driver',
       run: SHORT,
-      begin: { until: Until.RefillFailed, from_ns: 0, before_ns: 1.5e6 },
+      begin_ns: { until: Until.RefillFailed, from_ns: 0, before_ns: 1.5e6 },
       speed: 300e3,
       looks: ['nic'],
       watch: ['ready', 'failures', 'free'],
@@ -36,7 +36,7 @@ export const ringDry: Lesson = {
     {
       id: 'order',
       run: SHORT,
-      begin: { until: Until.RefillFailed, from_ns: 0, before_ns: 3e6 },
+      begin_ns: { until: Until.RefillFailed, from_ns: 0, before_ns: 3e6 },
       speed: 2e6,
       looks: ['nic'],
       watch: ['ready', 'failures', 'lostRing'],
@@ -62,7 +62,7 @@ export const ringDry: Lesson = {
     {
       id: 'taker',
       run: SHORT,
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 100e6,
       looks: ['memory', 'process'],
       watch: ['free', 'slab', 'cache', 'receiveQueue'],
@@ -83,7 +83,7 @@ export const ringDry: Lesson = {
     {
       id: 'chain',
       run: SHORT,
-      begin: { until: Until.RingExhausted, from_ns: 0, before_ns: 14e6 },
+      begin_ns: { until: Until.RingExhausted, from_ns: 0, before_ns: 14e6 },
       speed: 2e6,
       looks: ['nic', 'process', 'memory', 'timeline'],
       watch: ['receiveQueue', 'free', 'failures', 'ready'],
@@ -92,7 +92,7 @@ export const ringDry: Lesson = {
     {
       id: 'deeper',
       run: DEEP,
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 500e6,
       looks: ['nic', 'memory', 'charts'],
       watch: ['ready', 'failures', 'lostRing'],
@@ -109,7 +109,7 @@ export const ringDry: Lesson = {
     {
       id: 'buffer',
       run: SMALL,
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 500e6,
       looks: ['nic', 'process', 'memory'],
       watch: ['lostRing', 'failures', 'free'],
@@ -136,7 +136,7 @@ export const ringDry: Lesson = {
     {
       id: 'cure',
       run: SMALL,
-      begin: { at_ns: 1e9 },
+      begin_ns: 1e9,
       speed: 20e6,
       looks: ['nic', 'kernel', 'process'],
       watch: ['ready', 'lostRing', 'window', 'free'],

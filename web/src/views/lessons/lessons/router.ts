@@ -52,7 +52,7 @@ export const router: Lesson = {
     {
       id: 'way',
       run: short(5000),
-      begin: { packetAt: Stage.Ring, from_ns: SETTLED_NS, before_ns: 10e3 },
+      begin_ns: { packetAt: Stage.Ring, from_ns: SETTLED_NS, before_ns: 10e3 },
       speed: 6e3,
       looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['hardirq', 'softirq', 'idle'],
@@ -62,7 +62,7 @@ export const router: Lesson = {
     {
       id: 'busy',
       run: short(BEST_PPS),
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 50e3,
       looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['hardirq', 'softirq', 'idle', 'inputQueue'],
@@ -71,7 +71,7 @@ export const router: Lesson = {
     {
       id: 'rate',
       run: { preset: 'router-small', vary: { 'sender.max_pps': [39_500, 36_000, 33_000] } },
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 50e6,
       looks: ['nic', 'kernel', 'process', 'timeline', 'charts'],
       watch: ['hardirq', 'softirq', 'forwarded', 'lost'],
@@ -103,7 +103,7 @@ export const router: Lesson = {
     {
       id: 'where',
       run: FLOOD,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 500e3,
       looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['inputQueue', 'throttled', 'lostRing', 'lostInput', 'lostOutput'],
@@ -119,7 +119,7 @@ export const router: Lesson = {
     {
       id: 'shut',
       run: FLOOD,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 5e6,
       looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['inputQueue', 'throttled', 'lostInput'],
@@ -128,7 +128,7 @@ export const router: Lesson = {
     {
       id: 'long',
       run: { preset: 'router-big' },
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 100e3,
       looks: ['nic', 'kernel', 'process', 'timeline', 'charts'],
       watch: ['hardirq', 'softirq', 'idle', 'lostInput'],
@@ -147,7 +147,7 @@ export const router: Lesson = {
     {
       id: 'polled',
       run: { preset: 'router-napi' },
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 500e3,
       looks: ['nic', 'kernel', 'process', 'timeline'],
       watch: ['hardirq', 'softirq', 'forwarded', 'lostRing', 'lostOutput'],
@@ -164,7 +164,7 @@ export const router: Lesson = {
     {
       id: 'waiting',
       run: { preset: 'router-three-big' },
-      begin: { at_ns: FULL_LINE_NS },
+      begin_ns: FULL_LINE_NS,
       speed: 1e6,
       looks: ['kernel', 'process', 'charts'],
       watch: ['outputQueue', 'forwarded', 'lostOutput', 'idle'],

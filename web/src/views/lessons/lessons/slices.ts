@@ -33,7 +33,7 @@ export const slices: Lesson = {
     {
       id: 'turns',
       run: FOUR,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 50e6,
       looks: ['runqueue', 'timeline'],
       watch: ['runnable', 'swaps'],
@@ -42,7 +42,7 @@ export const slices: Lesson = {
     {
       id: 'arrays',
       run: FOUR,
-      begin: { at_ns: AFTER_TURNS_NS },
+      begin_ns: AFTER_TURNS_NS,
       speed: 50e6,
       looks: ['runqueue'],
       watch: ['runnable', 'swaps'],
@@ -51,7 +51,7 @@ export const slices: Lesson = {
     {
       id: 'share',
       run: { ...FOUR, vary: { 'load.jobs': [4, 5, 2] } },
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 1e9,
       looks: ['runqueue', 'timeline'],
       watch: ['swaps', 'runnable'],
@@ -77,7 +77,7 @@ export const slices: Lesson = {
     {
       id: 'round',
       run: { ...FOUR, vary: { 'load.jobs': [4, 3, 6] } },
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 200e6,
       looks: ['runqueue', 'timeline'],
       watch: ['swaps', 'runnable'],
@@ -103,7 +103,7 @@ export const slices: Lesson = {
     {
       id: 'rate',
       run: { ...FOUR, vary: { 'load.jobs': [4, 1, 2] } },
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 1e9,
       looks: ['process', 'charts'],
       watch: ['receiveQueue', 'swaps'],
@@ -131,7 +131,7 @@ export const slices: Lesson = {
     {
       id: 'away',
       run: FOUR,
-      begin: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 50e6 },
+      begin_ns: { until: Until.ReaderOnCpu, from_ns: SETTLED_NS, before_ns: 50e6 },
       speed: 100e6,
       looks: ['kernel', 'process', 'timeline', 'charts'],
       watch: ['receiveQueue', 'backlog'],
@@ -140,7 +140,7 @@ export const slices: Lesson = {
     {
       id: 'end',
       run: hogs(1),
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 200e6,
       looks: ['runqueue', 'timeline', 'charts'],
       watch: ['runnable', 'swaps'],

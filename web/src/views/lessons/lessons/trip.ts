@@ -1,13 +1,13 @@
 /** Lesson 1. Datagrams are so rare that each one finds an idle machine. */
 import { FrameField, Stage, Until } from '../../../tables/tables';
-import { type Begin, type Lesson, near, order } from '../lesson';
+import { type Lesson, near, order, type Search } from '../lesson';
 import { firstGrowth, onTheWire_us, orderOfGrowth } from '../measures';
 
 const STREAM = { preset: 'udp-200' } as const;
 const BEGIN_NS = 1e9;
 const NS_PER_US = 1e3;
 /** Start of a scene: a time before the packet of the lesson reaches a stage. */
-const packetAt = (stage: number, before_ns: number): Begin => ({ packetAt: stage, from_ns: BEGIN_NS, before_ns });
+const packetAt = (stage: number, before_ns: number): Search => ({ packetAt: stage, from_ns: BEGIN_NS, before_ns });
 
 export const trip: Lesson = {
   id: 'trip',
@@ -15,7 +15,7 @@ export const trip: Lesson = {
     {
       id: 'wire',
       run: STREAM,
-      begin: packetAt(Stage.Wire, 0),
+      begin_ns: packetAt(Stage.Wire, 0),
       speed: 20e3,
       looks: ['nic'],
       watch: ['ready', 'filled', 'delivered'],
@@ -25,7 +25,7 @@ export const trip: Lesson = {
     {
       id: 'interrupt',
       run: STREAM,
-      begin: packetAt(Stage.Ring, 8e3),
+      begin_ns: packetAt(Stage.Ring, 8e3),
       speed: 2e3,
       looks: ['nic', 'timeline'],
       watch: ['interrupts', 'filled'],
@@ -35,7 +35,7 @@ export const trip: Lesson = {
     {
       id: 'order',
       run: STREAM,
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 50e3,
       looks: ['nic', 'kernel', 'process'],
       watch: ['delivered'],
@@ -66,7 +66,7 @@ export const trip: Lesson = {
     {
       id: 'softirq',
       run: STREAM,
-      begin: packetAt(Stage.Driver, 3e3),
+      begin_ns: packetAt(Stage.Driver, 3e3),
       speed: 3e3,
       looks: ['nic', 'kernel', 'timeline'],
       watch: ['softirq', 'reader', 'idle'],
@@ -76,7 +76,7 @@ export const trip: Lesson = {
     {
       id: 'wake',
       run: STREAM,
-      begin: packetAt(Stage.ReceiveQueue, 2e3),
+      begin_ns: packetAt(Stage.ReceiveQueue, 2e3),
       speed: 4e3,
       looks: ['kernel', 'process', 'runqueue', 'timeline'],
       watch: ['delivered', 'runnable'],
@@ -86,7 +86,7 @@ export const trip: Lesson = {
     {
       id: 'long',
       run: { preset: 'udp-200', vary: { 'link.rtt': [0.5, 0.6, 0.55] } },
-      begin: { at_ns: 0 },
+      begin_ns: 0,
       speed: 50e3,
       looks: ['nic', 'kernel', 'process'],
       watch: ['delivered'],
@@ -124,7 +124,7 @@ export const trip: Lesson = {
     {
       id: 'busy',
       run: { preset: 'tcp-loaded' },
-      begin: { until: Until.ReaderOnCpu, from_ns: 5e9, before_ns: 40e6 },
+      begin_ns: { until: Until.ReaderOnCpu, from_ns: 5e9, before_ns: 40e6 },
       speed: 100e6,
       looks: ['kernel', 'process', 'runqueue', 'charts'],
       watch: ['receiveQueue', 'runnable', 'reader'],

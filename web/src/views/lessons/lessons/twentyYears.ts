@@ -58,7 +58,7 @@ export const twentyYears: Lesson = {
     {
       id: 'flood',
       run: OLD,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       // At this speed the timeline shows one whole turn of the softirqs, and the turn of the receiving program before
       // it.
       speed: 20e6,
@@ -69,7 +69,7 @@ export const twentyYears: Lesson = {
     {
       id: 'now',
       run: NOW,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 8e6,
       looks: ['timeline', 'process'],
       watch: ['softirq', 'reader', 'lost'],
@@ -88,7 +88,7 @@ export const twentyYears: Lesson = {
     {
       id: 'limits',
       run: NOW,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 12e6,
       looks: ['timeline', 'runqueue'],
       watch: ['softirq', 'reader', 'runnable'],
@@ -97,7 +97,7 @@ export const twentyYears: Lesson = {
     {
       id: 'rule',
       run: RULED,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 8e6,
       looks: ['timeline', 'runqueue'],
       watch: ['softirq', 'reader'],
@@ -118,7 +118,7 @@ export const twentyYears: Lesson = {
     {
       id: 'where',
       run: RULED,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 4e6,
       looks: ['nic', 'process'],
       watch: ['lostRing', 'lost', 'receiveQueue'],
@@ -135,7 +135,7 @@ export const twentyYears: Lesson = {
     {
       id: 'six',
       run: RULED_SIX,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 8e6,
       looks: ['timeline', 'runqueue'],
       watch: ['softirq', 'reader', 'runnable'],
@@ -161,7 +161,7 @@ export const twentyYears: Lesson = {
     {
       id: 'back',
       run: RULED_SIX,
-      begin: { until: Until.Switch, from_ns: 2e9, before_ns: 0 },
+      begin_ns: { until: Until.Switch, from_ns: 2e9, before_ns: 0 },
       speed: 30e6,
       looks: ['timeline', 'runqueue'],
       watch: ['softirq', 'reader', 'runnable'],
@@ -170,7 +170,7 @@ export const twentyYears: Lesson = {
     {
       id: 'slow',
       run: stream(RULE),
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 200e3,
       looks: ['timeline', 'nic'],
       watch: ['interrupts', 'softirq', 'reader'],
@@ -188,7 +188,7 @@ export const twentyYears: Lesson = {
     {
       id: 'thread',
       run: stream(THREAD),
-      begin: { until: Until.Switch, from_ns: SETTLED_NS, before_ns: 0 },
+      begin_ns: { until: Until.Switch, from_ns: SETTLED_NS, before_ns: 0 },
       speed: 8e6,
       looks: ['timeline', 'runqueue'],
       watch: ['interrupts', 'softirq', 'reader'],
@@ -215,7 +215,7 @@ export const twentyYears: Lesson = {
     {
       id: 'price',
       run: PACED,
-      begin: { at_ns: SETTLED_NS },
+      begin_ns: SETTLED_NS,
       speed: 8e6,
       looks: ['nic', 'timeline', 'runqueue'],
       watch: ['softirq', 'reader', 'lostRing'],
