@@ -35,36 +35,32 @@ const grown = (base: Scalars, now: Scalars, field: number): number => now.get(fi
 
 const lost = (base: Scalars, now: Scalars): number => lostIn(now) - lostIn(base);
 
+/** Measures the growth of a field as a share of the growth of another. */
+const part = (field: number, whole: number): Measure => ({
+  unit: 'share',
+  of: (base, now) => grown(base, now, field) / grown(base, now, whole),
+});
+
+/** Measures the growth of a field. */
+const growth = (unit: Unit, field: number): Measure => ({ unit, of: (base, now) => grown(base, now, field) });
+
 export const MEASURES = {
   rate: {
     unit: 'Mb/s',
     of: (base, now) => (grown(base, now, FrameField.delivered_bytes) * 8e3) / grown(base, now, FrameField.t_ns),
   },
-  share: {
-    unit: 'share',
-    of: (base, now) => grown(base, now, FrameField.ticks_app) / grown(base, now, FrameField.ticks_total),
-  },
+  share: part(FrameField.ticks_app, FrameField.ticks_total),
   interactive: {
-    unit: 'share',
-    of: (base, now) => grown(base, now, FrameField.ticks_app_interactive) / grown(base, now, FrameField.ticks_app),
+    ...part(FrameField.ticks_app_interactive, FrameField.ticks_app),
     isIn: (setting) => setting('kernel.scheduler') === O1,
   },
-  switched: {
-    unit: 'count',
-    of: (base, now) => grown(base, now, FrameField.app_switches_involuntary),
-  },
-  offered: { unit: 'count', of: (base, now) => grown(base, now, FrameField.offered) },
-  forwarded: { unit: 'amount', of: (base, now) => grown(base, now, FrameField.forwarded) },
+  switched: growth('count', FrameField.app_switches_involuntary),
+  offered: growth('count', FrameField.offered),
+  forwarded: growth('amount', FrameField.forwarded),
   lost: { unit: 'count', of: lost },
-  load: {
-    unit: 'share',
-    of: (base, now) => grown(base, now, FrameField.cpu_load_ns) / grown(base, now, FrameField.t_ns),
-  },
-  disk: {
-    unit: 'share',
-    of: (base, now) => grown(base, now, FrameField.disk_busy_ns) / grown(base, now, FrameField.t_ns),
-  },
-  timeouts: { unit: 'count', of: (base, now) => grown(base, now, FrameField.rto_count) },
+  load: part(FrameField.cpu_load_ns, FrameField.t_ns),
+  disk: part(FrameField.disk_busy_ns, FrameField.t_ns),
+  timeouts: growth('count', FrameField.rto_count),
 } as const satisfies Record<keyof typeof comparison.measures, Measure>;
 export type MeasureId = keyof typeof MEASURES;
 
