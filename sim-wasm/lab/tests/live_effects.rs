@@ -60,7 +60,7 @@ impl Begun {
         let mut machine = self.machine.clone();
         intervene(&mut machine, id, value);
         machine.run_until(END, u64::MAX);
-        let events = machine.recorder().events();
+        let events = machine.events();
         format!("{events} {:?} {:?}", machine.counters(), machine.cpu().time)
     }
 }

@@ -198,7 +198,7 @@ const RECOUNT: u64 = 1_000;
 
 fn check(machine: &Machine) -> Result<(), TestCaseError> {
     let running = view(machine).check_running_books();
-    let events = machine.recorder().events();
+    let events = machine.events();
     prop_assert_eq!(running, Ok(()), "after event {}", events);
     if events.is_multiple_of(RECOUNT) {
         prop_assert_eq!(
@@ -218,9 +218,9 @@ fn run_with_books(scenario: &Scenario) -> Result<Machine, TestCaseError> {
     let mut planned = scenario.interventions.iter().peekable();
     for _ in 0..MOST_EVENTS {
         let end = planned.peek().map_or(SPAN, |next| next.at);
-        let before = machine.recorder().events();
+        let before = machine.events();
         machine.run_until(end, 1);
-        if machine.recorder().events() == before {
+        if machine.events() == before {
             let Some(next) = planned.next() else { break };
             intervene(&mut machine, next.id, next.value);
         }

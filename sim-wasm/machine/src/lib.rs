@@ -250,6 +250,11 @@ impl Machine {
         &self.below.cx.recorder
     }
 
+    /// Number of events applied since t = 0.
+    pub fn events(&self) -> u64 {
+        self.recorder().events()
+    }
+
     /// Counts since t = 0.
     pub fn counters(&self) -> &Counters {
         &self.recorder().counters

@@ -28,7 +28,7 @@ fn main() -> Result<(), Refusal> {
         // Deletes the recorded data. The web page would read and display it; this program does not.
         machine.watch_mut().clear();
         let gib = machine.counters().delivered_bytes as f64 / f64::from(1 << 30);
-        let events = machine.recorder().events() as f64 / 1e6;
+        let events = machine.events() as f64 / 1e6;
         let jiffies = Ns(HOUR.0 * hour).jiffies() as f64 / 1e6;
         let memory = resident_kib();
         println!("{hour:>4} {gib:>15.3} {events:>10.1} {jiffies:>11.1} {memory:>12}");

@@ -40,7 +40,7 @@ fn run_balanced(scenario: &Scenario, until: Ns, most_events: u64) -> Machine {
 }
 
 fn check_books(machine: &Machine) {
-    let events = machine.recorder().events();
+    let events = machine.events();
     assert_eq!(
         view(machine).check_books(),
         Ok(()),

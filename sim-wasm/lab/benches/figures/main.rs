@@ -83,9 +83,9 @@ fn against_reference(preset: &str, length_s: u64) -> String {
     let (mut events, mut packets) = (0, 0);
     for _ in 0..REPEATS {
         let mut machine = fresh.clone();
-        let before = machine.recorder().events();
+        let before = machine.events();
         let (_, ns) = timed(|| black_box(run(&mut machine, length_s)));
-        events = machine.recorder().events() - before;
+        events = machine.events() - before;
         packets = machine.counters().offered;
         let load = reference::Load {
             packets,
@@ -172,9 +172,9 @@ fn growth(preset: &str, parameter: &str, values: &[u16]) -> String {
         let mut figures = (0.0, 0.0);
         let took = (0..3).map(|_| {
             let mut machine = fresh.clone();
-            let before = machine.recorder().events();
+            let before = machine.events();
             let (_, ns) = timed(|| black_box(run(&mut machine, 5)));
-            let events = machine.recorder().events() - before;
+            let events = machine.events() - before;
             figures = (events as f64, machine.counters().offered as f64);
             ns
         });

@@ -55,7 +55,7 @@ impl History {
 
     fn begin_inquiry(&mut self, question: Question) -> Option<Inquiry> {
         self.answer = None;
-        let events_now = self.position.machine.recorder().events();
+        let events_now = self.position.machine.events();
         let (aside, wanted) = match question {
             Question::Life(packet) => (self.before_packet(packet)?, 0),
             Question::Causes(entry) => (self.before_entry(entry)?, entry),
@@ -100,10 +100,8 @@ impl History {
         let mut budget = at_most;
         let planned = &self.scenario.interventions;
         let events_now = inquiry.events_now;
-        let met = |machine: &Machine| {
-            view(machine).has_moved() || machine.recorder().events() >= events_now
-        };
-        while inquiry.aside.machine.recorder().events() < events_now {
+        let met = |machine: &Machine| view(machine).has_moved() || machine.events() >= events_now;
+        while inquiry.aside.machine.events() < events_now {
             match inquiry
                 .aside
                 .run_to(inquiry.now, planned, &mut budget, &met)

@@ -44,7 +44,7 @@ impl Inquiry {
     pub fn new(question: Question, aside: Position, now: Ns, events_now: u64) -> Inquiry {
         Inquiry {
             question,
-            begun: aside.machine.recorder().events(),
+            begun: aside.machine.events(),
             aside,
             now,
             events_now,
@@ -59,7 +59,7 @@ impl Inquiry {
 
     /// Restarts the replay from `aside`.
     pub fn begin_at(&mut self, aside: Position) {
-        self.begun = aside.machine.recorder().events();
+        self.begun = aside.machine.events();
         self.aside = aside;
     }
 

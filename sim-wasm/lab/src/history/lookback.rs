@@ -37,9 +37,9 @@ impl Inquiry {
     /// budget was too small.
     fn replay_stretch(&mut self, history: &History, budget: &mut u64) -> bool {
         let end = self.events_now;
-        let met = |machine: &Machine| machine.recorder().events() >= end;
+        let met = |machine: &Machine| machine.events() >= end;
         let planned = &history.scenario.interventions;
-        self.aside.machine.recorder().events() < end
+        self.aside.machine.events() < end
             && self.aside.run_to(self.now, planned, budget, &met) == Stop::More
     }
 
@@ -49,11 +49,11 @@ impl Inquiry {
         let end = self.events_now;
         let host = self.aside.looks_at;
         let before = view(self.aside.observed()).descriptor(index);
-        if self.aside.machine.recorder().events() >= end {
+        if self.aside.machine.events() >= end {
             return None;
         }
         let met = |machine: &Machine| {
-            view(host.of(machine)).descriptor(index) != before || machine.recorder().events() >= end
+            view(host.of(machine)).descriptor(index) != before || machine.events() >= end
         };
         let planned = &history.scenario.interventions;
         let stop = self.aside.run_to(self.now, planned, budget, &met);
@@ -86,7 +86,7 @@ impl Inquiry {
 impl History {
     /// Returns the latest checkpoint before the event with this number.
     pub(super) fn before_event(&self, number: u64, attention: Attention) -> Option<Position> {
-        let is_there = |position: &Position| position.machine.recorder().events() >= number;
+        let is_there = |position: &Position| position.machine.events() >= number;
         let mut aside = self.checkpoints.latest_before(is_there)?;
         aside.attend(attention);
         Some(aside)
@@ -110,7 +110,7 @@ impl History {
     fn look_further_back(&self, inquiry: &mut Inquiry, attention: Attention) -> bool {
         let begun = inquiry.begun;
         match self.before_event(begun, attention) {
-            Some(earlier) if earlier.machine.recorder().events() < begun => {
+            Some(earlier) if earlier.machine.events() < begun => {
                 inquiry.events_now = begun;
                 inquiry.begin_at(earlier);
                 true

@@ -111,9 +111,9 @@ impl Position {
     }
 
     fn run_machine(&mut self, t: Ns, budget: &mut u64) -> bool {
-        let before = self.machine.recorder().events();
+        let before = self.machine.events();
         let more = self.machine.run_until(t, *budget);
-        *budget -= (self.machine.recorder().events() - before).min(*budget);
+        *budget -= (self.machine.events() - before).min(*budget);
         if !more && self.machine.now() < t {
             // The last event of the budget was also the last event before `t`, so this call only
             // moves the clock to `t`.
@@ -132,9 +132,9 @@ impl Position {
         let Some(next) = planned.get(self.applied) else {
             return self.machine.step_event();
         };
-        let before = self.machine.recorder().events();
+        let before = self.machine.events();
         let more = self.machine.run_until(next.at, 1);
-        if !more && self.machine.recorder().events() == before {
+        if !more && self.machine.events() == before {
             self.apply(*next);
         }
     }

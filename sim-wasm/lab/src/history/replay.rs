@@ -102,8 +102,8 @@ impl History {
     fn replay_to(&self, inquiry: &mut Inquiry, t: Ns, budget: &mut u64) -> bool {
         let end = inquiry.events_now;
         let planned = &self.scenario.interventions;
-        let met = |machine: &Machine| machine.recorder().events() >= end;
-        inquiry.aside.machine.recorder().events() < end
+        let met = |machine: &Machine| machine.events() >= end;
+        inquiry.aside.machine.events() < end
             && inquiry
                 .aside
                 .run_to(t.min(inquiry.now), planned, budget, &met)

@@ -38,10 +38,10 @@ impl Position {
     ) -> Stop {
         loop {
             let next = planned.get(self.applied).filter(|next| next.at <= t);
-            let before = self.machine.recorder().events();
+            let before = self.machine.events();
             let until = next.map_or(t, |next| next.at);
             let stop = self.machine.run_to(until, *budget, met);
-            *budget -= (self.machine.recorder().events() - before).min(*budget);
+            *budget -= (self.machine.events() - before).min(*budget);
             let Some(next) = next.filter(|_| stop == Stop::Reached) else {
                 return stop;
             };
@@ -165,7 +165,7 @@ impl History {
     /// Goes back to shortly before the event that fulfilled the condition.
     fn turn_back(&mut self, pursuit: SeekJob) -> bool {
         let at = self.now();
-        let event = self.position.machine.recorder().events();
+        let event = self.position.machine.events();
         self.met = true;
         self.keeping_the_log(|history| history.jump_before_lead_in(at));
         self.pursuit = Some(SeekJob {
@@ -194,11 +194,11 @@ impl History {
         if self.approach_lead_in(at, budget) {
             return true;
         }
-        if self.position.machine.recorder().events() >= event {
+        if self.position.machine.events() >= event {
             return false;
         }
         let planned = &self.scenario.interventions;
-        let met = |machine: &Machine| machine.recorder().events() >= event;
+        let met = |machine: &Machine| machine.events() >= event;
         self.position.run_to(at, planned, budget, &met) == Stop::More
     }
 }

@@ -19,7 +19,7 @@ const LOOK_BACK: [Ns; 3] = [LEAD_IN, Ns::from_ms(100), Ns::from_s(2)];
 /// switch).
 fn count(machine: &Machine, unit: StepUnit) -> u64 {
     match unit {
-        StepUnit::Event => machine.recorder().events(),
+        StepUnit::Event => machine.events(),
         StepUnit::Hop => machine.counters().hops,
         StepUnit::Packet => machine.counters().ended(),
         StepUnit::Tick => machine.clock().hz().whole_in(machine.now()),
@@ -37,13 +37,12 @@ fn last_boundary(
 ) -> Option<u64> {
     from.attend(Attention::Rare);
     let mut found = None;
-    while from.machine.recorder().events() < present.recorder().events() {
+    while from.machine.events() < present.events() {
         let before = count(from.observed(), unit);
         from.step_event(planned);
-        let is_past = from.machine.recorder().events() < present.recorder().events()
-            || from.now() < present.now();
+        let is_past = from.machine.events() < present.events() || from.now() < present.now();
         if count(from.observed(), unit) != before && is_past {
-            found = Some(from.machine.recorder().events());
+            found = Some(from.machine.events());
         }
     }
     found
@@ -105,7 +104,7 @@ impl History {
     }
 
     fn replay_to_event(&mut self, event: u64) {
-        while self.position.machine.recorder().events() < event {
+        while self.position.machine.events() < event {
             self.position.step_event(&self.scenario.interventions);
         }
     }

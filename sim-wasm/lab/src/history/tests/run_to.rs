@@ -102,11 +102,11 @@ fn a_long_run_until_ends_where_a_straight_run_passes_with_its_last_moments_recor
     history.record(true);
     run_to(&mut history, Until::Packet, 300);
     assert!(history.met());
-    let (t, events) = (history.now(), history.machine().recorder().events());
+    let (t, events) = (history.now(), history.machine().events());
     assert!(t > Ns::from_ms(100));
     let hops = &history.machine().watch().hops;
     assert_eq!(hops.last().map(|hop| hop.packet), Some(300));
-    assert_eq!(straight(&scenario(), t).recorder().events(), events);
+    assert_eq!(straight(&scenario(), t).events(), events);
     finish(&mut history, Ns::from_ms(1_100));
     let end = straight(&scenario(), Ns::from_ms(1_100));
     assert_eq!(history.machine().digest(), end.digest());

@@ -11,10 +11,7 @@ fn a_run_with_checkpoints_is_the_run() {
     finish(&mut history, Ns::from_ms(1_100));
     let machine = straight(&scenario(), Ns::from_ms(1_100));
     assert_eq!(history.machine().digest(), machine.digest());
-    assert_eq!(
-        history.machine().recorder().events(),
-        machine.recorder().events()
-    );
+    assert_eq!(history.machine().events(), machine.events());
 }
 
 #[test]
@@ -97,18 +94,12 @@ fn a_step_forward_and_back_returns_to_the_same_event() {
         let mut history = History::new(scenario());
         finish(&mut history, Ns::from_ms(640));
         while history.step(unit, 1_000) {}
-        let here = (
-            history.machine().recorder().events(),
-            history.machine().digest(),
-        );
+        let here = (history.machine().events(), history.machine().digest());
         while history.step(unit, 1_000) {}
-        assert_ne!(history.machine().recorder().events(), here.0, "{unit:?}");
+        assert_ne!(history.machine().events(), here.0, "{unit:?}");
         assert!(history.step_back(unit));
         assert_eq!(
-            (
-                history.machine().recorder().events(),
-                history.machine().digest()
-            ),
+            (history.machine().events(), history.machine().digest()),
             here,
             "{unit:?}"
         );
@@ -147,7 +138,7 @@ fn an_abandoned_seek_does_no_harm() {
 #[test]
 fn a_budget_that_ends_with_the_last_event_still_reaches_the_moment() {
     let end = Ns::from_us(500_001);
-    let events = straight(&light_scenario(), end).recorder().events();
+    let events = straight(&light_scenario(), end).events();
     let mut history = History::new(light_scenario());
     assert!(!history.run_until(end, events));
     assert_eq!(history.now(), end);
@@ -176,6 +167,6 @@ proptest! {
         finish(&mut history, end);
         let machine = straight(history.scenario(), end);
         prop_assert_eq!(history.machine().digest(), machine.digest());
-        prop_assert_eq!(history.machine().recorder().events(), machine.recorder().events());
+        prop_assert_eq!(history.machine().events(), machine.events());
     }
 }
