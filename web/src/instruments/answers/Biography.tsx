@@ -16,11 +16,12 @@ import { useAsked, useChosen, useLab, useStageName } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { farHost } from '../../words/farHost';
 import { contextName, dropName, stageName } from '../../words/names';
-import { clock, count, duration } from '../../words/numbers';
+import { count, duration } from '../../words/numbers';
 import { Family } from './Family';
 import { HUES } from './hues';
 import { LifeTable } from './LifeTable';
 import { SentAgain } from './SentAgain';
+import { Visit } from './Visit';
 import { Wait } from './Wait';
 
 export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float64Array; at_ns: number }) {
@@ -67,7 +68,6 @@ function summary(life: Life): string {
 }
 
 function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boolean }) {
-  const lab = useLab();
   const stageName = useStageName()(stay.stage);
   const name = stay.atFarHost ? farHost.stay(stageName) : stageName;
   // The page can explain waits only on the host on screen.
@@ -82,10 +82,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
     <>
       <tr>
         <th scope="row">
-          <button type="button" className="entry" title={answers.goThere} onClick={() => lab.clock.visit(stay.from_ns)}>
-            <span>{name}</span>
-            <time>{clock(stay.from_ns)}</time>
-          </button>
+          <Visit t_ns={stay.from_ns}>{name}</Visit>
           {!travel && <Meanwhile stay={stay} inPrint={!open} />}
         </th>
         <td>
@@ -175,10 +172,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
   return (
     <tr className={dropped ? 'end alarm' : 'end'}>
       <th scope="row" colSpan={4}>
-        <button type="button" className="entry" title={answers.goThere} onClick={() => lab.clock.visit(t)}>
-          <span>{dropped ? answers.life.droppedFor(dropName(life.reason)) : stageName(life.end)}</span>
-          <time>{clock(t)}</time>
-        </button>
+        <Visit t_ns={t}>{dropped ? answers.life.droppedFor(dropName(life.reason)) : stageName(life.end)}</Visit>
         {dropped && (
           <button type="button" className="entry why" onClick={why}>
             {answers.why}

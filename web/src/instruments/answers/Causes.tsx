@@ -17,11 +17,12 @@ import { useChosen, useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { causes } from '../../words/causes';
 import { contextName, nameOf } from '../../words/names';
-import { clock, duration } from '../../words/numbers';
+import { duration } from '../../words/numbers';
 import { CpuShares } from './CpuShares';
 import { SentAgain } from './SentAgain';
 import { growth, Taken, useShortage } from './Shortage';
 import { Tried, useRun } from './Tried';
+import { Visit } from './Visit';
 
 /**
  * `entry` and `at_ns`: number and moment of the journal entry that was asked about. Used only if `links` is empty.
@@ -44,21 +45,23 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
       <ol className="chain" aria-label={causes.title}>
         {chain.map((link, i) => (
           <li key={link.id} className={hue(link.kind)}>
-            <button type="button" className="entry" title={answers.goThere} onClick={() => lab.clock.visit(link.t_ns)}>
-              <span>{words(link, chain[i - 1])}</span>
-              <time>
-                {clock(link.t_ns)} <span className="on-cpu">{onCpu(link)}</span>
-              </time>
-            </button>
+            <Visit
+              t_ns={link.t_ns}
+              beside={
+                <>
+                  {' '}
+                  <span className="on-cpu">{onCpu(link)}</span>
+                </>
+              }
+            >
+              {words(link, chain[i - 1])}
+            </Visit>
           </li>
         ))}
         {shortage !== null &&
           growth(shortage).map(({ t_ns, kind, words: said }) => (
             <li key={said} className={hue(kind)}>
-              <button type="button" className="entry" title={answers.goThere} onClick={() => lab.clock.visit(t_ns)}>
-                <span>{said}</span>
-                <time>{clock(t_ns)}</time>
-              </button>
+              <Visit t_ns={t_ns}>{said}</Visit>
             </li>
           ))}
       </ol>

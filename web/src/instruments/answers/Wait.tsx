@@ -10,12 +10,11 @@ import type { Stay } from '../../decode/life';
 import { type Link, linksOf } from '../../decode/links';
 import type { StageName } from '../../tables/names';
 import { About, EventCode, Stage } from '../../tables/tables';
-import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { nameOf, STAGES, stageName } from '../../words/names';
-import { clock } from '../../words/numbers';
 import { CpuShares, CpuSharesTable } from './CpuShares';
 import { useInquiry } from './useInquiry';
+import { Visit } from './Visit';
 import { Absences, Before, Shorter } from './Waited';
 
 /** Stages at which a packet waits until the receiving program runs. */
@@ -173,13 +172,9 @@ function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; read
 type MomentProps = { readonly t_ns: number; readonly kind: string; readonly children: ReactNode };
 
 function Moment({ t_ns, kind, children }: MomentProps) {
-  const lab = useLab();
   return (
     <li className={kind}>
-      <button type="button" className="entry" title={answers.goThere} onClick={() => lab.clock.visit(t_ns)}>
-        <span>{children}</span>
-        <time>{clock(t_ns)}</time>
-      </button>
+      <Visit t_ns={t_ns}>{children}</Visit>
     </li>
   );
 }

@@ -11,12 +11,11 @@ import { linksOf } from '../../decode/links';
 import { aroundMoment } from '../../run/trials';
 import { HELD } from '../../tables/stages';
 import { About, FRAME_WIDTH, Stage } from '../../tables/tables';
-import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { nameOf } from '../../words/names';
-import { clock } from '../../words/numbers';
 import { Tried, useRun } from './Tried';
 import { useInquiry } from './useInquiry';
+import { Visit } from './Visit';
 
 /** Stages that are queues, so that they keep packets in an order. */
 const QUEUES: readonly number[] = [
@@ -47,7 +46,6 @@ const LISTED = 8;
 type AwayProps = { readonly stay: Stay; readonly reader: number };
 
 export function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
-  const lab = useLab();
   const rows = useInquiry(About.Journal, 0, to_ns, from_ns - 1);
   const all = useMemo(() => {
     const journal = rows === null ? [] : linksOf(rows).sort((a, b) => a.id - b.id);
@@ -65,15 +63,7 @@ export function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
       <ol className="chain" aria-label={answers.wait.absencesTitle}>
         {listed.map((one) => (
           <li key={one.from_ns} className="load">
-            <button
-              type="button"
-              className="entry"
-              title={answers.goThere}
-              onClick={() => lab.clock.visit(one.from_ns)}
-            >
-              <span>{answers.wait.absence(length(one), one.by === null ? null : tell(one.by))}</span>
-              <time>{clock(one.from_ns)}</time>
-            </button>
+            <Visit t_ns={one.from_ns}>{answers.wait.absence(length(one), one.by === null ? null : tell(one.by))}</Visit>
           </li>
         ))}
       </ol>
