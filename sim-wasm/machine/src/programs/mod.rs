@@ -105,8 +105,10 @@ impl Programs {
 
     /// Assigns a program to the slot of a new task. The slot may have been used before.
     fn assign(&mut self, id: TaskId, program: Program) {
-        let slots = self.processes.len().max(id.index() + 1);
-        self.processes.resize(slots, Process::new(Program::Ended));
+        if id.index() >= self.processes.len() {
+            let ended = Process::new(Program::Ended);
+            self.processes.resize(id.index() + 1, ended);
+        }
         self.processes[id] = Process::new(program);
     }
 

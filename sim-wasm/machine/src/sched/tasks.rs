@@ -27,8 +27,9 @@ impl Sched {
             waits_since: now,
             name,
         };
-        let slots = self.records.len().max(id.index() + 1);
-        self.records.resize(slots, record);
+        if id.index() >= self.records.len() {
+            self.records.resize(id.index() + 1, record);
+        }
         self.records[id] = record;
     }
 }
