@@ -13,7 +13,7 @@ pub mod terminal;
 
 use base::Ns;
 use lab::params::ParamId;
-use lab::scenario::{Refusal, Scenario};
+use lab::scenario::{Refusal, Scenario, parse_time};
 use replay::ReplayArgs;
 
 /// Returns the largest `run.duration` of the scenario, at t = 0 or after a change. If a change
@@ -49,7 +49,7 @@ pub struct ScenarioArgs {
     /// Value of a parameter at t = 0, as in app.nice=-10; see `ringside params`
     #[arg(long = "set", value_name = "ID=VALUE", allow_hyphen_values = true)]
     pub sets: Vec<String>,
-    /// A change during the run, as in 1.5s:app.nice=-15
+    /// A change during the run, as in 1.5s:app.nice=-15; at 0s the same as --set
     #[arg(long = "at", value_name = "TIME:ID=VALUE", allow_hyphen_values = true)]
     pub ats: Vec<String>,
     /// Length of the run, as in 25s; the same as --set run.duration=25s
@@ -82,7 +82,11 @@ impl ScenarioArgs {
 
     /// Returns the parameters that the command line sets at t = 0.
     fn given(&self) -> Vec<ParamId> {
-        let ids = self.sets.iter().filter_map(|set| set.split_once('='));
+        let changes = self.ats.iter().filter_map(|at| at.split_once(':'));
+        let at_start = changes.filter(|(time, _)| parse_time(time) == Some(Ns::ZERO));
+        let sets = self.sets.iter().map(String::as_str);
+        let sets = sets.chain(at_start.map(|(_, set)| set));
+        let ids = sets.filter_map(|set| set.split_once('='));
         let ids = ids.filter_map(|(id, _)| ParamId::from_text(id.trim()).ok());
         let duration = self.duration.as_ref().map(|_| ParamId::RunDuration);
         ids.chain(duration).collect()

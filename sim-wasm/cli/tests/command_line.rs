@@ -165,6 +165,21 @@ mod arguments {
     }
 
     #[test]
+    fn a_change_at_the_start_is_the_parameter_of_the_whole_run() {
+        let digest = |options: &str| {
+            let Output { stdout, .. } = ringside(&format!("run --json --duration 20ms {options}"));
+            let metrics = String::from_utf8(stdout).unwrap();
+            let digest = metrics.split(r#""run.digest":"#).nth(1).expect(options);
+            digest.split(',').next().unwrap().to_owned()
+        };
+        for set in ["host.memory=128", "app.nice=-5", "nic.ring=64"] {
+            let changed = digest(&format!("--at 0s:{set}"));
+            assert_eq!(changed, digest(&format!("--set {set}")), "{set}");
+            assert_ne!(changed, digest("--seed 1"), "{set}");
+        }
+    }
+
+    #[test]
     fn a_capture_ends_after_its_start() {
         let run = "export --preset tcp-quiet --duration 3s --pcap none";
         let said = refused(&format!("{run} --from 2s --to 1s"));
@@ -237,7 +252,11 @@ mod replay {
     #[test]
     fn a_run_of_a_chosen_duration_tells_nothing_about_the_longest_run() {
         let file = capture("chosen", &[1, 7_201]);
-        for duration in ["--duration 1s", "--set run.duration=1s"] {
+        for duration in [
+            "--duration 1s",
+            "--set run.duration=1s",
+            "--at 0s:run.duration=1s",
+        ] {
             let (status, said) = ended(&format!("run --replay {file} {duration}"));
             assert_eq!((status, said.lines().count()), (0, 1), "{said}");
         }

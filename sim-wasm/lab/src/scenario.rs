@@ -125,13 +125,17 @@ impl Scenario {
         Ok(self.params.set(id, value)?)
     }
 
-    /// `1.5s:app.nice=-15`: changes a parameter during the run.
+    /// `1.5s:app.nice=-15`: changes a parameter during the run. At 0 s the change sets the
+    /// parameter as `set_text` does.
     pub fn add_text(&mut self, entry: &str) -> Result<(), Refusal> {
         let malformed =
             || format!("at = {entry} is not allowed: use TIME:ID=VALUE, as in 1.5s:app.nice=-15");
         let (at, assignment) = entry.split_once(':').ok_or_else(malformed)?;
         let at = parse_time(at).ok_or_else(malformed)?;
         let (id, value) = parse_assignment(assignment)?;
+        if at == Ns::ZERO {
+            return Ok(self.params.set(id, value)?);
+        }
         Ok(self.add(Intervention { at, id, value })?)
     }
 
@@ -245,6 +249,19 @@ mod tests {
                 value: -15
             }]
         );
+    }
+
+    #[test]
+    fn a_change_at_the_start_sets_the_parameter() {
+        for id in ParamId::ALL {
+            for value in [id.spec().min, id.spec().max] {
+                let assignment = format!("{}={}", id.spec().id, id.format(value));
+                let (mut set, mut changed) = (scenario(), scenario());
+                set.set_text(&assignment).unwrap();
+                changed.add_text(&format!("0s:{assignment}")).unwrap();
+                assert_eq!(changed, set, "{assignment}");
+            }
+        }
     }
 
     #[test]

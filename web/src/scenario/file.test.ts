@@ -10,7 +10,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
     .array(fc.constantFrom(...PARAMS), { maxLength: 6 })
     .map((params) => Object.fromEntries(params.map(({ id, max }) => [id, max]))),
   interventions: fc
-    .array(fc.integer({ min: 0, max: 3.6e12 }), { maxLength: 4 })
+    .array(fc.integer({ min: 1, max: 3.6e12 }), { maxLength: 4 })
     .map((moments) => moments.sort((a, b) => a - b).map((at_ns) => ({ at_ns, id: 'app.nice', value: -15 }))),
   t_ns: fc.option(fc.integer({ min: 0, max: 3.6e12 })),
   speed: fc.option(fc.integer({ min: 1e3, max: 1e10 })),

@@ -29,6 +29,8 @@ function valueWithin(index: number): fc.Arbitrary<number> {
 const entry = fc.nat(PARAMS.length - 1).chain((i) => valueWithin(i).map((value) => ({ id: PARAMS[i].id, value })));
 const change = entry.filter(({ id }) => paramOf(id)?.change !== 'restart');
 const moment = fc.integer({ min: 0, max: 3.6e12 });
+/** A change at t = 0 would be read as an override. */
+const later = fc.integer({ min: 1, max: 3.6e12 });
 
 const run = {
   preset: fc.constantFrom(...PRESETS.map(({ id }) => id)),
@@ -36,7 +38,7 @@ const run = {
     .array(entry, { maxLength: 8 })
     .map((list) => Object.fromEntries(list.map(({ id, value }) => [id, value]))),
   interventions: fc
-    .array(fc.tuple(moment, change), { maxLength: 6 })
+    .array(fc.tuple(later, change), { maxLength: 6 })
     .map((list): Intervention[] => list.map(([at_ns, { id, value }]) => ({ at_ns, id, value })))
     .map((list) => list.sort((a, b) => a.at_ns - b.at_ns)),
 };
@@ -178,6 +180,13 @@ describe('a link', () => {
       'at=1s:load.kind=hog: a change of load.kind needs a restart. Write load.kind without a time; the value then applies to the whole run.',
       'at=3601s:app.nice=3: the time must be 0 … 3600\u00a0s, because no run is longer. The entry was ignored.',
     ]);
+  });
+
+  it('reads a change at t = 0 as a value of the whole run, also of a parameter that needs a restart', () => {
+    const { scenario: read, problems } = decodeLink('at=0ns:app.nice=-5&at=0s:host.memory=128&app.nice=-10');
+    expect(problems).toEqual([]);
+    expect(read.overrides).toEqual({ 'app.nice': -5, 'host.memory': 128 });
+    expect(read.interventions).toEqual([]);
   });
 
   it('lets the last of two equal names count, and says so', () => {

@@ -72,6 +72,8 @@ class Reader {
   readonly problems: Problem[] = [];
   preset = DEFAULT_PRESET;
   overrides: Record<string, number> = {};
+  /** Values of `at` entries at t = 0. They replace the values of the other entries. */
+  readonly atStart: Record<string, number> = {};
   interventions: Intervention[] = [];
   t_ns: number | null = null;
   speed: number | null = null;
@@ -178,7 +180,8 @@ class Reader {
       return;
     }
     this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) => {
-      if (paramOf(id)?.change === 'restart') this.bad((words) => words.atStartOnly(clipped(text), id));
+      if (at_ns === 0) this.atStart[id] = value;
+      else if (paramOf(id)?.change === 'restart') this.bad((words) => words.atStartOnly(clipped(text), id));
       else this.interventions.push({ at_ns, id, value });
     });
   }
@@ -268,8 +271,9 @@ export function decodeLink(fragment: string): Decoded {
   const problems: Problem[] = [];
   if (text.length > LINK_CAP) problems.push((words) => words.tooLong(LINK_CAP));
   for (const entry of text.slice(0, LINK_CAP).split('&')) if (entry !== '') reader.entry(entry);
-  const { preset, overrides, replay, t_ns, speed, title, loop, page } = reader;
-  const interventions = reader.interventions.slice().sort((a, b) => a.at_ns - b.at_ns);
+  const { preset, replay, t_ns, speed, title, loop, page } = reader;
+  const overrides = { ...reader.overrides, ...reader.atStart };
+  const interventions = reader.interventions.sort((a, b) => a.at_ns - b.at_ns);
   return {
     scenario: { preset, overrides, interventions, replay, t_ns, speed, title, loop, page },
     problems: [...problems, ...reader.problems],
