@@ -205,10 +205,14 @@ describe('bad input in a terminal gets one sentence that names id, value and wha
 
   test.each([
     [['run', '--set', 'nic.ring=4'], sentence],
-    [['run', '--set', 'nic.rinf=4'], 'nic.rinf is not a parameter: did you mean nic.ring, nic.fifo or nic.driver?'],
+    [['run', '--set', 'nic.rinf=4'], 'nic.rinf = 4 is not allowed: no parameter has this id; did you mean nic.ring?'],
+    [['run', '--set', '=5'], '= 5 is not allowed: the id is missing; use ID=VALUE, as in app.nice=-15'],
     [['run', '--sample-at', '26s'], "sample-at = 26s is not allowed: use 0 to 25 s, the run's duration"],
     [['run', '--bogus'], "unexpected argument '--bogus' found"],
-    [['run', '--set', 'a\u001b[2J=1'], 'a\\u{1b}[2J is not a parameter: did you mean net.gro, app.nice or app.echo?'],
+    [
+      ['run', '--set', 'a\u001b[2J=1'],
+      'a\\u{1b}[2J = 1 is not allowed: no parameter has this id; `ringside params` lists all ids',
+    ],
   ])('%j', (args, line) => {
     expect(refused(...args)).toEqual({ status: 2, lines: [line] });
   });

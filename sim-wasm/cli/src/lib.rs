@@ -87,7 +87,7 @@ impl ScenarioArgs {
         let sets = self.sets.iter().map(String::as_str);
         let sets = sets.chain(at_start.map(|(_, set)| set));
         let ids = sets.filter_map(|set| set.split_once('='));
-        let ids = ids.filter_map(|(id, _)| ParamId::from_text(id.trim()).ok());
+        let ids = ids.filter_map(|(id, _)| ParamId::from_text(id.trim()));
         let duration = self.duration.as_ref().map(|_| ParamId::RunDuration);
         ids.chain(duration).collect()
     }

@@ -2,7 +2,7 @@
 //! parameters, a scenario determines a run to the last bit.
 
 use crate::params::resolve::put;
-use crate::params::{self, ChangeMode, LONGEST_RUN, Misfit, NotAllowed, ParamId, Params};
+use crate::params::{self, ChangeMode, LONGEST_RUN, Misfit, Misread, NotAllowed, ParamId, Params};
 use crate::presets::Preset;
 use base::{Ns, mix, name_hash};
 use machine::{ChangeRecord, Config, Machine};
@@ -208,7 +208,8 @@ fn digest_word(id: ParamId, value: i64) -> u64 {
 fn parse_assignment(text: &str) -> Result<(ParamId, i64), Refusal> {
     let malformed = || format!("{text} is not allowed: use ID=VALUE, as in app.nice=-15");
     let (id, value) = text.split_once('=').ok_or_else(malformed)?;
-    let id = ParamId::from_text(id.trim())?;
+    let id = id.trim();
+    let id = ParamId::from_text(id).ok_or_else(|| Misread::unknown(id, value))?;
     Ok((id, id.parse(value)?))
 }
 

@@ -2,7 +2,7 @@
 //! with several seeds.
 
 use crate::check_moments;
-use lab::params::ParamId;
+use lab::params::{Misread, ParamId};
 use lab::scenario::{Refusal, Scenario};
 
 /// One parameter and its values.
@@ -15,7 +15,8 @@ pub struct Axis {
 fn axis(grid: &str) -> Result<Axis, Refusal> {
     let malformed = || format!("grid = {grid} is not allowed: use ID=V1,V2, as in load.jobs=0,10");
     let (id, values) = grid.split_once('=').ok_or_else(malformed)?;
-    let id = ParamId::from_text(id.trim())?;
+    let id = id.trim();
+    let id = ParamId::from_text(id).ok_or_else(|| Misread::unknown(id, values))?;
     let values = values
         .split(',')
         .map(|value| id.parse(value))

@@ -12,8 +12,10 @@ use std::fmt;
 pub enum Misread {
     /// No parameter has this id.
     Unknown {
-        /// Text as it was written.
+        /// Id as it was written. Empty if it is missing.
         id: String,
+        /// Value as it was written.
+        text: String,
         /// Ids that look similar.
         nearest: Vec<&'static str>,
     },
@@ -29,9 +31,19 @@ pub enum Misread {
 impl fmt::Display for Misread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Misread::Unknown { id, nearest } => {
-                let nearest = listed(nearest);
-                write!(f, "{id} is not a parameter: did you mean {nearest}?")
+            Misread::Unknown { id, text, .. } if id.is_empty() => {
+                let allowed = "ID=VALUE, as in app.nice=-15";
+                write!(
+                    f,
+                    "= {text} is not allowed: the id is missing; use {allowed}"
+                )
+            }
+            Misread::Unknown { id, text, nearest } => {
+                write!(f, "{id} = {text} is not allowed: no parameter has this id")?;
+                match listed(nearest).as_str() {
+                    "" => write!(f, "; `ringside params` lists all ids"),
+                    nearest => write!(f, "; did you mean {nearest}?"),
+                }
             }
             Misread::NoValue { id, text } => {
                 let number = text.trim().parse().ok();

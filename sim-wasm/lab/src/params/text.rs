@@ -20,21 +20,36 @@ fn distance(a: &str, b: &str) -> usize {
     row[b.len()]
 }
 
+/// Returns at most three ids that the text may mean: at most one letter in four differs. Capital
+/// letters count as small ones.
 fn nearest(id: &str) -> Vec<&'static str> {
-    let mut ids: Vec<&'static str> = ParamId::ALL.iter().map(|id| id.spec().id).collect();
-    ids.sort_by_key(|candidate| distance(id, candidate));
-    ids.truncate(3);
-    ids
+    let id = id.to_ascii_lowercase();
+    let known = ParamId::ALL.iter().map(|known| known.spec().id);
+    let with_distance = known.map(|known| (distance(&id, known), known));
+    let mut near: Vec<_> = with_distance
+        .filter(|(edits, known)| 4 * edits <= known.len())
+        .collect();
+    near.sort_by_key(|(edits, _)| *edits);
+    near.truncate(3);
+    near.into_iter().map(|(_, known)| known).collect()
+}
+
+impl Misread {
+    /// Creates the error for an id that no parameter has. `text`: value that it was to get.
+    pub fn unknown(id: &str, text: &str) -> Misread {
+        Misread::Unknown {
+            id: id.to_owned(),
+            text: text.trim().to_owned(),
+            nearest: nearest(id),
+        }
+    }
 }
 
 impl ParamId {
-    /// Returns the parameter with this id. The error for an unknown id names similar ids.
-    pub fn from_text(id: &str) -> Result<ParamId, Misread> {
-        let found = ParamId::ALL.iter().find(|known| known.spec().id == id);
-        found.copied().ok_or_else(|| Misread::Unknown {
-            id: id.to_owned(),
-            nearest: nearest(id),
-        })
+    /// Returns the parameter with this id.
+    pub fn from_text(id: &str) -> Option<ParamId> {
+        let mut all = ParamId::ALL.iter();
+        all.find(|known| known.spec().id == id).copied()
     }
 
     /// Checks that a base value is allowed.
@@ -261,7 +276,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn sentence(id: &str, value: &str) -> String {
-        let parsed = ParamId::from_text(id).and_then(|id| id.parse(value));
+        let id = ParamId::from_text(id).ok_or_else(|| Misread::unknown(id, value));
+        let parsed = id.and_then(|id| id.parse(value));
         parsed.unwrap_err().to_string()
     }
 
@@ -356,9 +372,28 @@ mod tests {
             sentence("kernel.preempt", "maybe"),
             "kernel.preempt = maybe is not allowed: use true or false"
         );
-        assert!(
-            sentence("nic.rings", "1")
-                .starts_with("nic.rings is not a parameter: did you mean nic.ring")
+    }
+
+    #[test]
+    fn an_unknown_id_is_refused_with_its_value_and_only_near_ids() {
+        let is_unknown = "is not allowed: no parameter has this id";
+        for (id, near) in [
+            ("nic.rings", "nic.ring"),
+            ("APP.NICE", "app.nice"),
+            ("app-nice", "app.nice"),
+            ("source.rate", "source2.rate or source3.rate"),
+        ] {
+            let said = format!("{id} = 3 {is_unknown}; did you mean {near}?");
+            assert_eq!(sentence(id, "3"), said);
+        }
+        let list = "`ringside params` lists all ids";
+        for id in ["nosuch.id", "a", "."] {
+            let said = format!("{id} = 3 {is_unknown}; {list}");
+            assert_eq!(sentence(id, " 3"), said);
+        }
+        assert_eq!(
+            sentence("", "5"),
+            "= 5 is not allowed: the id is missing; use ID=VALUE, as in app.nice=-15"
         );
     }
 
