@@ -20,7 +20,7 @@ use crate::ScenarioArgs;
 use crate::replay::tell_unused;
 use crate::run::{metrics_of, progress_bar};
 use grid::Axis;
-use lab::observe::Metrics;
+use lab::observe::{MetricColumn, Metrics, metric_columns};
 use lab::params::ParamId;
 use lab::scenario::{Refusal, Scenario};
 use output::Output;
@@ -61,6 +61,8 @@ pub struct SweepArgs {
 /// header.
 struct Plan {
     axes: Vec<Axis>,
+    /// Metrics of all runs of the sweep. So the files of all shards have the same columns.
+    columns: Vec<MetricColumn>,
     runs: Vec<Scenario>,
     has_header: bool,
 }
@@ -80,6 +82,7 @@ impl Plan {
         let block = shard.rows(runs.len());
         Ok(Plan {
             axes,
+            columns: metric_columns(&cells)?,
             runs: runs.drain(block).collect(),
             has_header: shard.has_header(),
         })
@@ -87,25 +90,39 @@ impl Plan {
 
     /// Runs the scenario of row `nth`.
     fn metrics(&self, nth: usize) -> Metrics {
-        metrics_of(&self.runs[nth], None)
+        let metrics = metrics_of(&self.runs[nth], None);
+        let is_column = |id| self.columns.iter().any(|column| column.id == id);
+        debug_assert!(metrics.values.iter().all(|(id, _)| is_column(*id)));
+        metrics
     }
 
     /// Returns the lines of CSV of run `nth`: its row, preceded by the header for the first run.
     fn lines(&self, nth: usize, metrics: &Metrics) -> Vec<String> {
-        let header = (nth == 0 && self.has_header).then(|| table::header(&self.axes, metrics));
-        let row = table::row(&self.axes, &self.runs[nth], metrics);
+        let header = (nth == 0).then(|| self.header()).flatten();
+        let row = table::row(&self.axes, &self.columns, &self.runs[nth], metrics);
         header.into_iter().chain([row]).collect()
     }
 
-    /// Returns how many runs the text of a file already holds. To check the text, the last of these
-    /// runs is repeated and compared with its row. `None` if the rows differ: another sweep or
-    /// another version of the simulator wrote the file.
+    /// Returns the first line of the file. `None` if the file has no header.
+    fn header(&self) -> Option<String> {
+        let has_header = self.has_header;
+        has_header.then(|| table::header(&self.axes, &self.columns))
+    }
+
+    /// Returns how many runs the text of a file already holds. To check the text, its header is
+    /// compared, and the last of these runs is repeated and compared with its row. `None` if they
+    /// differ: another sweep or another version of the simulator wrote the file.
     fn runs_in(&self, text: &str) -> Option<usize> {
         let known = table::whole_lines(text);
         let done = known.len().saturating_sub(usize::from(self.has_header));
         let belongs = match done {
             0 => text.is_empty() || self.begins_with(text),
-            done => done <= self.runs.len() && known.ends_with(&self.repeated(done - 1)),
+            done => {
+                let header = self.header();
+                header.is_none_or(|header| known[0] == header)
+                    && done <= self.runs.len()
+                    && known.ends_with(&self.repeated(done - 1))
+            }
         };
         belongs.then_some(done)
     }

@@ -7,7 +7,7 @@ use lab::observe::Metrics;
 use lab::scenario::Refusal;
 
 use super::parquet_table::ParquetTable;
-use super::{Plan, table};
+use super::{Plan, grid, table};
 
 /// A sweep's open file.
 pub enum Output {
@@ -21,7 +21,11 @@ impl Output {
         let is_parquet = path.extension().is_some_and(|ending| ending == "parquet");
         match (is_parquet, resume) {
             (true, true) => Err("resume is not allowed with a .parquet file, which can be read only when it is complete: use a .csv file as --out".into()),
-            (true, false) => Ok((Output::Parquet(Box::new(ParquetTable::new(path))), 0)),
+            (true, false) => {
+                let ids = grid::settings(&plan.axes);
+                let table = ParquetTable::new(path, ids, plan.columns.clone());
+                Ok((Output::Parquet(Box::new(table)), 0))
+            }
             (false, _) => Output::open_csv(path, resume, plan),
         }
     }
@@ -52,7 +56,7 @@ impl Output {
                 }
                 Ok(())
             }
-            Output::Parquet(table) => Ok(table.push(&plan.axes, &plan.runs[nth], metrics)?),
+            Output::Parquet(table) => Ok(table.push(&plan.runs[nth], metrics)?),
         }
     }
 

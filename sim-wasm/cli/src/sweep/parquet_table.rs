@@ -9,19 +9,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use fs_err::File;
-use lab::observe::{MetricValue, Metrics};
+use lab::observe::{MetricColumn, MetricValue, Metrics};
 use lab::params::{Kind, ParamId};
 use lab::scenario::Scenario;
 use parquet::basic::{LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int64Type};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::Result;
 use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{
     SerializedColumnWriter, SerializedFileWriter, SerializedRowGroupWriter,
 };
 use parquet::schema::types::{Type, TypePtr};
-
-use super::grid::{self, Axis};
 
 /// Rows kept in memory and written together: some 20 MB of metrics.
 const ROWS_IN_A_GROUP: usize = 10_000;
@@ -31,8 +29,7 @@ const ROWS_IN_A_GROUP: usize = 10_000;
 enum Cell {
     Flag(bool),
     Whole(i64),
-    /// `None` if the value does not exist, such as a ratio whose denominator is 0.
-    Real(Option<f64>),
+    Real(f64),
     Text(String),
 }
 
@@ -42,102 +39,119 @@ fn setting(id: ParamId, value: i64) -> Cell {
         Kind::Bool => Cell::Flag(value != 0),
         Kind::Enum(_) => Cell::Text(id.format(value)),
         Kind::Number { unit, .. } if unit.scale == 1 => Cell::Whole(value),
-        Kind::Number { .. } => Cell::Real(Some(id.to_display(value))),
+        Kind::Number { .. } => Cell::Real(id.to_display(value)),
     }
 }
 
 fn figure(value: &MetricValue) -> Cell {
     match value {
         MetricValue::Count(count) => Cell::Whole(i64::try_from(*count).unwrap_or(i64::MAX)),
-        MetricValue::Real(real) => Cell::Real(Some(*real).filter(|real| real.is_finite())),
+        MetricValue::Real(real) => Cell::Real(*real),
         MetricValue::Text(text) => Cell::Text(text.clone()),
     }
 }
 
 /// Values of one column in the form in which they are written.
-enum Column {
+enum Values {
     Flags(Vec<bool>),
     Wholes(Vec<i64>),
-    /// The values that exist, and for each row 1 if it has a value, otherwise 0.
-    Reals(Vec<f64>, Vec<i16>),
+    Reals(Vec<f64>),
     Texts(Vec<ByteArray>),
+}
+
+/// One column of the rows that are not written yet.
+struct Column {
+    name: &'static str,
+    /// The values that exist.
+    values: Values,
+    /// For each row 1 if it has a value, otherwise 0. `None` if every row must have a value.
+    present: Option<Vec<i16>>,
 }
 
 impl Column {
     /// Creates an empty column for values of this type.
-    fn like(cell: &Cell) -> Column {
-        match cell {
-            Cell::Flag(_) => Column::Flags(Vec::new()),
-            Cell::Whole(_) => Column::Wholes(Vec::new()),
-            Cell::Real(_) => Column::Reals(Vec::new(), Vec::new()),
-            Cell::Text(_) => Column::Texts(Vec::new()),
+    fn like(name: &'static str, cell: &Cell, is_optional: bool) -> Column {
+        let values = match cell {
+            Cell::Flag(_) => Values::Flags(Vec::new()),
+            Cell::Whole(_) => Values::Wholes(Vec::new()),
+            Cell::Real(_) => Values::Reals(Vec::new()),
+            Cell::Text(_) => Values::Texts(Vec::new()),
+        };
+        // A number may be undefined, such as a ratio whose denominator is 0.
+        let is_optional = is_optional || matches!(values, Values::Reals(_));
+        Column {
+            name,
+            values,
+            present: is_optional.then(Vec::new),
         }
     }
 
-    fn schema(&self, name: &str) -> Result<TypePtr> {
-        let (physical, logical, repetition) = match self {
-            Column::Flags(_) => (Physical::BOOLEAN, None, Repetition::REQUIRED),
-            Column::Wholes(_) => (Physical::INT64, None, Repetition::REQUIRED),
-            Column::Reals(..) => (Physical::DOUBLE, None, Repetition::OPTIONAL),
-            Column::Texts(_) => (
-                Physical::BYTE_ARRAY,
-                Some(LogicalType::String),
-                Repetition::REQUIRED,
-            ),
+    fn schema(&self) -> Result<TypePtr> {
+        let (physical, logical) = match &self.values {
+            Values::Flags(_) => (Physical::BOOLEAN, None),
+            Values::Wholes(_) => (Physical::INT64, None),
+            Values::Reals(_) => (Physical::DOUBLE, None),
+            Values::Texts(_) => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
         };
-        let column = Type::primitive_type_builder(name, physical);
+        let repetition = match self.present {
+            Some(_) => Repetition::OPTIONAL,
+            None => Repetition::REQUIRED,
+        };
+        let column = Type::primitive_type_builder(self.name, physical);
         let column = column
             .with_logical_type(logical)
             .with_repetition(repetition);
         Ok(Arc::new(column.build()?))
     }
 
+    /// Appends a row's value. `None` if the value does not exist.
+    ///
     /// # Panics
-    /// If the value has another type than the column: each metric has one type.
-    fn push(&mut self, cell: Cell) {
-        match (self, cell) {
-            (Column::Flags(values), Cell::Flag(value)) => values.push(value),
-            (Column::Wholes(values), Cell::Whole(value)) => values.push(value),
-            (Column::Reals(values, present), Cell::Real(value)) => {
-                present.push(i16::from(value.is_some()));
-                values.extend(value);
+    /// If the value has another type than the column, because each metric has one type. If the
+    /// value is missing, and the column must have values.
+    fn push(&mut self, cell: Option<Cell>) {
+        let cell = cell.filter(|cell| !matches!(cell, Cell::Real(real) if !real.is_finite()));
+        match &mut self.present {
+            Some(present) => present.push(i16::from(cell.is_some())),
+            None => assert!(cell.is_some(), "no value of {}", self.name),
+        }
+        match (&mut self.values, cell) {
+            (_, None) => {}
+            (Values::Flags(values), Some(Cell::Flag(value))) => values.push(value),
+            (Values::Wholes(values), Some(Cell::Whole(value))) => values.push(value),
+            (Values::Reals(values), Some(Cell::Real(value))) => values.push(value),
+            (Values::Texts(values), Some(Cell::Text(value))) => {
+                values.push(value.into_bytes().into());
             }
-            (Column::Texts(values), Cell::Text(value)) => values.push(value.into_bytes().into()),
-            (_, cell) => unreachable!("{cell:?} in a column of another type"),
+            (_, cell) => unreachable!("{cell:?} in the column {}", self.name),
         }
     }
 
     /// Writes the values and removes them from memory.
     fn drain_into(&mut self, writer: &mut SerializedColumnWriter) -> Result<()> {
-        match self {
-            Column::Flags(values) => {
-                writer.typed::<BoolType>().write_batch(values, None, None)?;
-                values.clear();
-            }
-            Column::Wholes(values) => {
-                writer
-                    .typed::<Int64Type>()
-                    .write_batch(values, None, None)?;
-                values.clear();
-            }
-            Column::Reals(values, present) => {
-                let writer = writer.typed::<DoubleType>();
-                writer.write_batch(values, Some(present), None)?;
-                values.clear();
-                present.clear();
-            }
-            Column::Texts(values) => {
-                writer
-                    .typed::<ByteArrayType>()
-                    .write_batch(values, None, None)?;
-                values.clear();
-            }
-        }
+        let present = self.present.as_deref();
+        match &mut self.values {
+            Values::Flags(values) => drain::<BoolType>(writer, values, present),
+            Values::Wholes(values) => drain::<Int64Type>(writer, values, present),
+            Values::Reals(values) => drain::<DoubleType>(writer, values, present),
+            Values::Texts(values) => drain::<ByteArrayType>(writer, values, present),
+        }?;
+        self.present.iter_mut().for_each(Vec::clear);
         Ok(())
     }
 }
 
-/// The open temporary file. It is created at the first row, whose values determine the columns.
+fn drain<T: DataType>(
+    writer: &mut SerializedColumnWriter,
+    values: &mut Vec<T::T>,
+    present: Option<&[i16]>,
+) -> Result<()> {
+    writer.typed::<T>().write_batch(values, present, None)?;
+    values.clear();
+    Ok(())
+}
+
+/// The open temporary file. It is created at the first row.
 struct Table {
     columns: Vec<Column>,
     rows: usize,
@@ -145,12 +159,8 @@ struct Table {
 }
 
 impl Table {
-    fn new(file: File, names: &[&str], first: &[Cell]) -> Result<Table> {
-        let columns: Vec<Column> = first.iter().map(Column::like).collect();
-        let fields = columns
-            .iter()
-            .zip(names)
-            .map(|(column, name)| column.schema(name));
+    fn new(file: File, columns: Vec<Column>) -> Result<Table> {
+        let fields = columns.iter().map(Column::schema);
         let fields = fields.collect::<Result<Vec<_>>>()?;
         let schema = Type::group_type_builder("ringside")
             .with_fields(fields)
@@ -164,7 +174,7 @@ impl Table {
         })
     }
 
-    fn push(&mut self, row: Vec<Cell>) -> Result<()> {
+    fn push(&mut self, row: impl Iterator<Item = Option<Cell>>) -> Result<()> {
         for (column, cell) in self.columns.iter_mut().zip(row) {
             column.push(cell);
         }
@@ -201,36 +211,47 @@ impl Table {
 /// A sweep's Parquet file while it is written.
 pub struct ParquetTable {
     path: PathBuf,
+    /// Parameters in the first columns.
+    settings: Vec<ParamId>,
+    /// Metrics in the other columns.
+    metrics: Vec<MetricColumn>,
     table: Option<Table>,
 }
 
 impl ParquetTable {
-    pub fn new(path: &Path) -> ParquetTable {
+    pub fn new(path: &Path, settings: Vec<ParamId>, metrics: Vec<MetricColumn>) -> ParquetTable {
         ParquetTable {
             path: path.to_owned(),
+            settings,
+            metrics,
             table: None,
         }
     }
 
+    /// Creates the empty columns.
+    fn columns(&self) -> Vec<Column> {
+        let settings = self.settings.iter();
+        let settings = settings.map(|id| Column::like(id.spec().id, &setting(*id, 0), false));
+        let metrics = self.metrics.iter();
+        let metrics = metrics
+            .map(|metric| Column::like(metric.id, &figure(&metric.example), metric.is_optional));
+        settings.chain(metrics).collect()
+    }
+
     /// Appends the row of one run.
-    pub fn push(&mut self, axes: &[Axis], run: &Scenario, metrics: &Metrics) -> io::Result<()> {
-        let ids = grid::settings(axes);
-        let settings = ids.iter().map(|id| setting(*id, run.params.get(*id)));
-        let row: Vec<Cell> = settings
-            .chain(metrics.values.iter().map(|(_, value)| figure(value)))
-            .collect();
-        let table = match &mut self.table {
-            Some(table) => table,
-            none => {
-                let names = ids.iter().map(|id| id.spec().id);
-                let names: Vec<&str> = names
-                    .chain(metrics.values.iter().map(|(id, _)| *id))
-                    .collect();
-                let file = File::create(unfinished(&self.path))?;
-                none.insert(Table::new(file, &names, &row)?)
-            }
-        };
-        Ok(table.push(row)?)
+    pub fn push(&mut self, run: &Scenario, metrics: &Metrics) -> io::Result<()> {
+        if self.table.is_none() {
+            let file = File::create(unfinished(&self.path))?;
+            self.table = Some(Table::new(file, self.columns())?);
+        }
+        let settings = self.settings.iter();
+        let settings = settings.map(|id| Some(setting(*id, run.params.get(*id))));
+        let values = self.metrics.iter().map(|metric| metrics.value(metric.id));
+        let row = settings.chain(values.map(|value| value.map(figure)));
+        match &mut self.table {
+            Some(table) => Ok(table.push(row)?),
+            None => unreachable!("the table was created above"),
+        }
     }
 
     /// Completes the file and renames it. A sweep without rows writes no file.
@@ -252,26 +273,23 @@ fn unfinished(path: &Path) -> PathBuf {
 mod tests {
     use super::*;
     use crate::run::metrics_of;
+    use lab::observe::metric_columns;
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::{Field, Row};
 
-    fn written(runs: &[Scenario]) -> Vec<Row> {
-        let path = std::env::temp_dir().join(format!("ringside-{}.parquet", std::process::id()));
-        let axes = [
+    fn written(runs: &[Scenario], file: &str) -> Vec<Row> {
+        let name = format!("ringside-{}-{file}.parquet", std::process::id());
+        let path = std::env::temp_dir().join(name);
+        let settings = vec![
             ParamId::NicRing,
             ParamId::LinkRtt,
             ParamId::NicDriver,
             ParamId::KernelPreempt,
+            ParamId::RunSeed,
         ];
-        let axes: Vec<Axis> = axes
-            .map(|id| Axis {
-                id,
-                values: Vec::new(),
-            })
-            .into();
-        let mut table = ParquetTable::new(&path);
+        let mut table = ParquetTable::new(&path, settings, metric_columns(runs).unwrap());
         for run in runs {
-            table.push(&axes, run, &metrics_of(run, None)).unwrap();
+            table.push(run, &metrics_of(run, None)).unwrap();
             assert!(!path.exists(), "a file without its footer has not its name");
         }
         table.close().unwrap();
@@ -298,7 +316,7 @@ mod tests {
         run.set_text("run.duration=20ms").unwrap();
         run.set_text("link.rtt=0.7").unwrap();
         let metrics = metrics_of(&run, None);
-        let rows = written(&[run.clone(), run]);
+        let rows = written(&[run.clone(), run], "types");
         assert_eq!(rows.len(), 2);
         let row = &rows[1];
         assert_eq!(field(row, "nic.ring"), &Field::Long(384));
@@ -315,5 +333,24 @@ mod tests {
             };
             assert_eq!(field(row, id), &expected, "{id}");
         }
+    }
+
+    #[test]
+    fn a_metric_that_a_run_lacks_is_null() {
+        let runs = ["2.6.12", "6.12", "2.6.12"].map(|release| {
+            let mut run = Scenario::of_preset("tcp-quiet").unwrap();
+            run.set_text("run.duration=10ms").unwrap();
+            run.set_text("host.profile=xeon-3600").unwrap();
+            run.set_text(&format!("kernel.release={release}")).unwrap();
+            run
+        });
+        let rows = written(&runs, "nulls");
+        for id in ["gro.segments_mean", "page_pool.recycled"] {
+            let cells = rows.iter().map(|row| field(row, id) == &Field::Null);
+            assert_eq!(cells.collect::<Vec<_>>(), [true, false, true], "{id}");
+        }
+        let digests = rows.iter().map(|row| field(row, "run.digest"));
+        let digests: Vec<_> = digests.collect();
+        assert!(digests[0] == digests[2] && digests[0] != digests[1]);
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use fs_err::{File, OpenOptions};
-use lab::observe::Metrics;
+use lab::observe::{MetricColumn, Metrics};
 use lab::scenario::Scenario;
 use serde_json::Value;
 
@@ -13,24 +13,27 @@ use super::grid::{self, Axis};
 use crate::run::json_value;
 
 /// The names of the columns: the parameters that the sweep varies, the seed, and the metrics.
-pub fn header(axes: &[Axis], metrics: &Metrics) -> String {
+pub fn header(axes: &[Axis], metrics: &[MetricColumn]) -> String {
     let settings = grid::settings(axes).into_iter().map(|id| id.spec().id);
-    let metrics = metrics.values.iter().map(|(id, _)| *id);
+    let metrics = metrics.iter().map(|column| column.id);
     settings.chain(metrics).collect::<Vec<_>>().join(",")
 }
 
-/// One run's row.
-pub fn row(axes: &[Axis], run: &Scenario, metrics: &Metrics) -> String {
+/// One run's row. The cell of a metric that the run lacks is empty.
+pub fn row(
+    axes: &[Axis],
+    columns: &[MetricColumn],
+    run: &Scenario,
+    metrics: &Metrics,
+) -> String {
     let ids = grid::settings(axes).into_iter();
     let settings = ids.map(|id| id.format(run.params.get(id)));
-    let values = metrics
-        .values
-        .iter()
-        .map(|(_, value)| match json_value(value) {
-            Value::String(text) => text,
-            Value::Null => String::new(),
-            number => number.to_string(),
-        });
+    let values = columns.iter().map(|column| metrics.value(column.id));
+    let values = values.map(|value| match value.map(json_value) {
+        Some(Value::String(text)) => text,
+        Some(Value::Null) | None => String::new(),
+        Some(number) => number.to_string(),
+    });
     settings.chain(values).collect::<Vec<_>>().join(",")
 }
 

@@ -66,6 +66,59 @@ fn a_shard_that_was_cut_off_anywhere_goes_on_to_the_same_file() {
     }
 }
 
+/// Runs a sweep whose runs have different metrics.
+fn of_two_releases(out: &Path, releases: &str, more: &[&str]) -> Result<String, Refusal> {
+    let grid = ["--grid", &format!("kernel.release={releases}")];
+    let line = ["sweep", "--preset", "tcp-quiet", "--duration", "10ms"];
+    let all = line.iter().chain(&grid).chain(more).copied();
+    let args = all.chain(["--out", out.to_str().unwrap()]);
+    let line: Line = clap::Parser::try_parse_from(args)?;
+    sweep(&line.args)?;
+    Ok(std::fs::read_to_string(out)?)
+}
+
+#[test]
+fn all_rows_have_the_columns_of_the_header_also_if_the_runs_have_different_metrics() {
+    let folder = folder("two-releases");
+    let out = folder.join("rows.csv");
+    for releases in ["2.6.12,6.12", "6.12,2.6.12"] {
+        let whole = of_two_releases(&out, releases, &[]).unwrap();
+        let mut lines = whole
+            .lines()
+            .map(|line| line.split(',').collect::<Vec<_>>());
+        let header = lines.next().unwrap();
+        for row in lines {
+            assert_eq!(row.len(), header.len(), "{row:?}");
+            for (column, value) in header.iter().zip(&row) {
+                let is_new = ["gro.segments_mean", "sched.eligible_wait_ms_max"].contains(column);
+                assert_eq!(value.is_empty(), is_new && row[0] == "2.6.12", "{column}");
+            }
+        }
+        let parts = ["1/2", "2/2"].map(|shard| {
+            let shard = ["--shard", shard];
+            of_two_releases(&folder.join("part.csv"), releases, &shard).unwrap()
+        });
+        assert_eq!(parts.concat(), whole, "{releases}");
+        for bytes in [whole.len() / 3, whole.len() / 2, whole.len() - 1] {
+            std::fs::write(&out, &whole[..bytes]).unwrap();
+            let resumed = of_two_releases(&out, releases, &["--resume"]).unwrap();
+            assert_eq!(resumed, whole, "{bytes} bytes kept");
+        }
+    }
+}
+
+#[test]
+fn a_file_with_another_header_is_not_gone_on_with() {
+    let folder = folder("header");
+    let out = folder.join("rows.csv");
+    let whole = of_two_releases(&out, "2.6.12,6.12", &[]).unwrap();
+    let other = whole.replacen("gro.segments_mean,", "", 1);
+    std::fs::write(&out, &other).unwrap();
+    let refusal = of_two_releases(&out, "2.6.12,6.12", &["--resume"]).unwrap_err();
+    assert!(refusal.to_string().starts_with("resume is not allowed: "));
+    assert_eq!(std::fs::read_to_string(&out).unwrap(), other, "left alone");
+}
+
 #[test]
 fn a_file_of_another_sweep_is_not_gone_on_with() {
     let folder = folder("other");

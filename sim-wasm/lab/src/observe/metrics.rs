@@ -23,7 +23,8 @@ pub enum MetricValue {
     Text(String),
 }
 
-/// All metrics of a run, in their fixed order.
+/// All metrics of a run, in their fixed order. `metric_columns` lists the metrics that some machines
+/// lack.
 #[derive(Clone, Debug)]
 pub struct Metrics {
     /// Id and value of each metric.
@@ -31,16 +32,19 @@ pub struct Metrics {
 }
 
 impl Metrics {
+    /// Returns the value of a metric. `None` if the run has no such metric.
+    pub fn value(&self, id: &str) -> Option<&MetricValue> {
+        let found = self.values.iter().find(|(name, _)| *name == id);
+        found.map(|(_, value)| value)
+    }
+
     /// Returns the value of a numeric metric.
     pub fn number(&self, id: &str) -> Option<f64> {
-        self.values
-            .iter()
-            .find(|(name, _)| *name == id)
-            .and_then(|(_, value)| match value {
-                MetricValue::Count(count) => Some(*count as f64),
-                MetricValue::Real(real) => Some(*real),
-                MetricValue::Text(_) => None,
-            })
+        match self.value(id)? {
+            MetricValue::Count(count) => Some(*count as f64),
+            MetricValue::Real(real) => Some(*real),
+            MetricValue::Text(_) => None,
+        }
     }
 
     fn count(&mut self, id: &'static str, value: impl Into<u64>) {

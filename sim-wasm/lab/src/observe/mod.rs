@@ -2,6 +2,7 @@
 //! another part owns, and can change nothing.
 //!
 //! `frame`, `metrics`, `books`, `equations`, `kernel_files` and `queues` read the present state.
+//! `metric_columns` says before a run which metrics it will have.
 //! `milestones` has growing numbers. `layout` names the columns of the flat tables that the page
 //! reads, and `columns` writes rows into them.
 
@@ -15,12 +16,14 @@ mod kernel_files;
 pub mod kernel_text;
 pub mod layout;
 mod memory_text;
+mod metric_columns;
 mod metrics;
 mod milestones;
 mod queues;
 mod view;
 
 pub use books::Books;
+pub use metric_columns::{MetricColumn, metric_columns};
 pub use metrics::{MetricValue, Metrics};
 pub(crate) use milestones::ENDS;
 pub use view::{View, view};
