@@ -20,12 +20,7 @@ pub fn header(axes: &[Axis], metrics: &[MetricColumn]) -> String {
 }
 
 /// One run's row. The cell of a metric that the run lacks is empty.
-pub fn row(
-    axes: &[Axis],
-    columns: &[MetricColumn],
-    run: &Scenario,
-    metrics: &Metrics,
-) -> String {
+pub fn row(axes: &[Axis], columns: &[MetricColumn], run: &Scenario, metrics: &Metrics) -> String {
     let ids = grid::settings(axes).into_iter();
     let settings = ids.map(|id| id.format(run.params.get(id)));
     let values = columns.iter().map(|column| metrics.value(column.id));

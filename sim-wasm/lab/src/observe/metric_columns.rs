@@ -85,7 +85,7 @@ mod tests {
     use super::*;
     use crate::history::History;
     use crate::presets::PRESETS;
-    use base::time::Ns;
+    use base::Ns;
 
     fn scenario(preset: &str, sets: &[&str]) -> Scenario {
         let mut scenario = Scenario::of_preset(preset).unwrap();

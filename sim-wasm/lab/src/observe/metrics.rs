@@ -13,7 +13,7 @@ const FLOWS: [[&str; 3]; COUNTED_FLOWS] = [
 ];
 
 /// One metric's value.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum MetricValue {
     /// A count or another whole number.
     Count(u64),
