@@ -119,7 +119,7 @@ export class LabPage {
     return Number(text.replace(/[^\d.]/g, ''));
   }
 
-  /** Scrolls to the table of packets by stage. The page makes this table when it becomes visible. */
+  /** Scrolls to the table of packets by stage. The page makes this table when the browser is idle. */
   async seeBooks(): Promise<Locator> {
     await this.page.locator('.books-place').scrollIntoViewIfNeeded();
     // The rows appear at once, but their numbers come with the next picture.

@@ -32,7 +32,7 @@ import { mediaHook } from '../../ui/useMedia';
 import { usePhone } from '../../ui/usePhone';
 import { useTitle } from '../../ui/useTitle';
 import { useView, Views } from '../../ui/Views';
-import { WhenVisible } from '../../ui/WhenVisible';
+import { WhenIdle } from '../../ui/WhenIdle';
 import { charts, events, memory, page, runQueue, stage, timeline, controls as words } from '../../words/opening';
 import { Instruments } from './Instruments';
 import { SkipLinks } from './SkipLinks';
@@ -163,9 +163,9 @@ function Side({ isOpen, open, showTour }: SideProps) {
         </Boundary>
         <PacketList />
         {tables && (
-          <WhenVisible className="books-place">
+          <WhenIdle className="books-place">
             <Books />
-          </WhenVisible>
+          </WhenIdle>
         )}
       </div>
     </aside>
