@@ -119,6 +119,14 @@ describe('a link', () => {
     expect(told(decodeLink(entry).problems)).toEqual([problem]);
   });
 
+  it.each([
+    ['at=1s:foo=3', 'at=1s:foo=3: no such parameter. The entry was ignored.'],
+    ['at=1s:load.jobs=many', 'at=1s:load.jobs=many: must be 0 … 64 jobs. The entry was ignored.'],
+    ['at=1s:load.jobs=1.5', 'at=1s:load.jobs=1.5: must be a whole number, 0 … 64 jobs. The entry was ignored.'],
+  ])('names a change as it stands in the link: %s', (entry, problem) => {
+    expect(told(decodeLink(entry).problems)).toEqual([problem]);
+  });
+
   it('restores every scenario that it was made from', () => {
     fc.assert(
       fc.property(scenario, (made) => {

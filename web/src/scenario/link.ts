@@ -138,7 +138,7 @@ class Reader {
     else if (key === 'answer' && parseAnswer(value) === null)
       this.bad((words) => words.noAnswer(clipped(value), ANSWERS));
     else if (isPageKey(key)) this.takePage(key, cut(value, TITLE_CAP));
-    else this.takeParam(key, value, (id, number) => (this.overrides[id] = number));
+    else this.takeParam('', key, value, (id, number) => (this.overrides[id] = number));
   }
 
   private takePage(key: PageKey, value: string): void {
@@ -179,7 +179,8 @@ class Reader {
       this.bad((words) => words.tooLate(clipped(text), LONGEST_RUN_NS));
       return;
     }
-    this.takeParam(text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) => {
+    const before = `at=${text.slice(0, colon + 1)}`;
+    this.takeParam(before, text.slice(colon + 1, equals), text.slice(equals + 1), (id, value) => {
       if (at_ns === 0) this.atStart[id] = value;
       else if (paramOf(id)?.change === 'restart') this.bad((words) => words.atStartOnly(clipped(text), id));
       else this.interventions.push({ at_ns, id, value });
@@ -202,14 +203,16 @@ class Reader {
     this.page.against = formatRun(scenario);
   }
 
-  private takeParam(id: string, text: string, take: (id: string, value: number) => void): void {
+  /** `before`: part of the entry before the id, which is the time of a change during the run. */
+  private takeParam(before: string, id: string, text: string, take: (id: string, value: number) => void): void {
     const param = paramOf(id);
+    const name = clipped(before + id);
     if (param === undefined) {
-      this.bad((words) => words.noParam(clipped(id), clipped(text)));
+      this.bad((words) => words.noParam(name, clipped(text)));
       return;
     }
     const value = parseValue(param, text);
-    if (value === null) this.bad(refusalOf(param, clipped(text)));
+    if (value === null) this.bad(refusalOf(param, name, clipped(text)));
     else take(id, value);
   }
 
@@ -231,20 +234,20 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The problem of a value that a parameter does not allow. */
-function refusalOf(param: Param, text: string): Problem {
-  const { id, type, unit } = param;
+/** The problem of a value that a parameter does not allow. `name`: the part of the entry before the value. */
+function refusalOf(param: Param, name: string, text: string): Problem {
+  const { type, unit } = param;
   const written = type === 'int' || type === 'decimal' ? splitValue(param, text) : null;
   if (written !== null) {
     const { number, suffix, factors } = written;
     const isPlain = suffix === '' || suffix === unit;
     const units = Object.keys(factors);
     if (!isPlain && !Object.hasOwn(factors, suffix) && units.length > 0)
-      return (words) => words.otherUnit(id, text, limitsOf(param), units);
+      return (words) => words.otherUnit(name, text, limitsOf(param), units);
     if (type === 'int' && isPlain && !Number.isInteger(number))
-      return (words) => words.notWhole(id, text, limitsOf(param));
+      return (words) => words.notWhole(name, text, limitsOf(param));
   }
-  return (words) => words.notAllowed(id, text, limitsOf(param));
+  return (words) => words.notAllowed(name, text, limitsOf(param));
 }
 
 /** The problem of an entry whose value is none of the allowed values. */
@@ -252,7 +255,8 @@ export function noneOf(key: string, text: string, values: readonly string[]): Pr
   return (words) => words.notAllowed(key, clipped(text), settings.oneOf(values));
 }
 
-function clipped(text: string): string {
+/** Returns the beginning of a text, short enough for a message. */
+export function clipped(text: string): string {
   return text.length > 60 ? `${cut(text, 60)}…` : text;
 }
 

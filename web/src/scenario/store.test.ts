@@ -157,10 +157,10 @@ describe('what the person chose', () => {
 
   it.each([
     ['#nic.ring=1', 'nic.ring=1: must be 8 … 4\u202f096'],
-    ['#run.duration=2&t=3s', 'A moment in the link is after 2\u00a0s, the end of the run.'],
-    ['#run.duration=2&at=3s:app.nice=1', 'A moment in the link is after 2\u00a0s, the end of the run.'],
-    ['#at=1s:run.duration=2&t=3s', 'A moment in the link is after 2\u00a0s, the end of the run.'],
-    ['#run.duration=2&loop=1s-3s', 'A moment in the link is after 2\u00a0s, the end of the run.'],
+    ['#run.duration=2&t=3000ms', 't=3000ms: the moment is after 2\u00a0s, the end of the run.'],
+    ['#run.duration=2&at=3s:app.nice=1', 'at=3s:app.nice=1: the moment is after 2\u00a0s, the end of the run.'],
+    ['#at=1s:run.duration=2&t=3s', 't=3s: the moment is after 2\u00a0s, the end of the run.'],
+    ['#run.duration=2&loop=1s-3s', 'loop=1s-3s: the moment is after 2\u00a0s, the end of the run.'],
   ])('notes what a link asks and cannot have: %s', async (fragment, problem) => {
     openLink(store, fragment);
     await expect.poll(() => chosen().notices.at(-1)?.lines[0]).toContain(problem);

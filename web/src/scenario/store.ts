@@ -3,9 +3,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Span } from '../lib/span';
 import { type Preset, StepUnit } from '../tables/tables';
-import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Problem, type Scenario } from './link';
+import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
 import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from './params';
-import { tellProblems } from './problems';
 import type { RunSpec } from './runSpec';
 import { type PageEntries, type PageKey, viewPart, withEntry } from './views';
 
@@ -311,25 +310,14 @@ export type Opening = {
   readonly answer: string;
 };
 
-/**
- * Says that a link names a moment after the end of its run, which the run never reaches. If the end is changed during
- * the run, the last change counts.
- */
-function pastEnd({ preset, overrides, interventions, t_ns, loop }: Scenario): readonly Problem[] {
-  const ends = interventions.filter(({ id }) => id === 'run.duration').map(({ value }) => value);
-  const end_ns = (ends.at(-1) ?? valueFor('run.duration', chosenPreset(preset), overrides)) * 1e9;
-  const newest_ns = Math.max(t_ns ?? 0, loop?.to_ns ?? 0, ...interventions.map(({ at_ns }) => at_ns));
-  return newest_ns > end_ns ? [(words) => words.afterEnd(end_ns)] : [];
-}
-
 /** Reads a link into the store. Reports the entries that could not be read. */
 export function openLink(chosen: ChosenStore, fragment: string): Opening {
-  const { scenario, problems } = decodeLink(fragment);
+  const { scenario } = decodeLink(fragment);
   const bare = fragment.replace(/^#/, '') === '';
   const { packet = '', answer = '', play = '1' } = scenario.page;
   const kept = Object.entries(scenario.page).filter(([key]) => !OF_MOMENT.has(key));
   chosen.getState().load({ ...scenario, page: Object.fromEntries(kept) });
-  void tellProblems(chosen.getState(), [...problems, ...pastEnd(scenario)]);
+  if (!bare) void import('./problems').then(({ tellOf }) => tellOf(chosen.getState(), fragment));
   return {
     t_ns: scenario.t_ns ?? (bare ? OPENING.t_ns : null),
     speed: scenario.speed,

@@ -20,7 +20,7 @@ export const link = part('link', english, (say) => ({
   noChange: (text: string) => say.noChange({ text }),
   tooManyChanges: (text: string, most: number) => say.tooManyChanges({ text, most: count(most) }),
   tooLate: (text: string, most_ns: number) => say.tooLate({ text, most: duration(most_ns) }),
-  afterEnd: (end_ns: number) => say.afterEnd({ end: duration(end_ns) }),
+  afterEnd: (entry: string, end_ns: number) => say.afterEnd({ entry, end: duration(end_ns) }),
   atStartOnly: (text: string, id: string) => say.atStartOnly({ text, id }),
   noParam: (id: string, text: string) => say.noParam({ id, text }),
   notAllowed: (id: string, text: string, limits: string) => say.notAllowed({ id, text, limits }),

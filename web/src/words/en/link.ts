@@ -22,7 +22,7 @@ export default {
   noChange: 'at={text}: write a time and a change, such as at=1.5s:app.nice=-15. The entry was ignored.',
   tooManyChanges: 'at={text}: at most {most} changes are allowed. The entry was ignored.',
   tooLate: 'at={text}: the time must be 0 … {most}, because no run is longer. The entry was ignored.',
-  afterEnd: 'A moment in the link is after {end}, the end of the run. The run does not reach this moment.',
+  afterEnd: '{entry}: the moment is after {end}, the end of the run. The run does not reach this moment.',
   atStartOnly:
     'at={text}: a change of {id} needs a restart. Write {id} without a time; the value then applies to the whole run.',
   noParam: '{id}={text}: no such parameter. The entry was ignored.',
