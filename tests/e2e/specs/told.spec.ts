@@ -33,6 +33,14 @@ test('an entry of a link that names nothing is told with what it may name', asyn
   }
 });
 
+test('a scene that a lesson does not have opens the first one, and every bad entry stays listed', async ({ page }) => {
+  await page.goto('#v=1&view=lessons&lesson=trip&scene=999&foo=1');
+  await expect(page.locator('.notice').filter({ hasText: 'scene=999: must be 1, 2, 3, 4, 5, 6 or 7' })).toBeVisible();
+  await expect(page.locator('.notice').filter({ hasText: 'foo=1' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Scene' })).toContainText('1 of 7');
+  await expect.poll(() => page.url()).toContain('&scene=1');
+});
+
 test('a scenario that the machine refuses is told with its reason in Compare and beside a kernel’s texts', async ({
   page,
 }) => {

@@ -127,7 +127,10 @@ export class Links {
     if (isFulfilled) this.address.write(whole);
     else this.address.go(whole);
     this.opened_ns = null;
+    const { notices } = this.chosen;
     this.open({ plays });
+    // The bad entries of a link stay listed when the page replaces the link.
+    if (isFulfilled) this.deps.stores.chosen.setState({ notices });
   }
 
   /**

@@ -97,7 +97,8 @@ function openScene(
 export function useStaging(lab: Lab, lesson: Lesson): Staging {
   const named = useChosen(({ page }) => Number(page.scene ?? 1));
   const seed = useChosen(({ overrides }) => seedOf(overrides));
-  const nth = Math.min(lesson.scenes.length - 1, Math.max(0, (Number.isInteger(named) ? named : 1) - 1));
+  // A number that names no scene is listed among the bad entries of the link, and the first scene opens.
+  const nth = named - 1 in lesson.scenes ? named - 1 : 0;
   const scene = lesson.scenes[nth];
   const [where, setWhere] = useState<Where>(NOWHERE);
   const isOpen = useStore(answered, (all) => scene.ask !== undefined && !(questionOf(lesson, nth, seed) in all));
