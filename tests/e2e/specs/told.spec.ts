@@ -17,17 +17,27 @@ test('a link with an unknown entry is told in each view', async ({ page }) => {
   }
 });
 
-test('an entry of a link that names nothing is told with what it may name', async ({ page }) => {
+test('an entry of a link that names nothing is told with what it may name, and leaves the address', async ({
+  page,
+}) => {
   for (const [link, entry, allowed] of [
-    ['view=machine&panel=zzz', 'panel=zzz', 'charts'],
+    ['panel=zzz', 'panel=zzz', 'charts'],
+    ['panel=delay', 'panel=delay', 'charts'],
+    ['lang=xx', 'lang=xx', 'en, es or fr'],
+    ['host=foo', 'host=foo', 'https://moodle.example'],
+    ['lesson=foo', 'lesson=foo', 'trip'],
+    ['card=bar', 'card=bar', 'fermilab-table-2'],
+    ['scene=0', 'scene=0', '1, 2'],
+    ['stage=far', 'stage=far', 'sink.kind=machine'],
     ['view=lessons&lesson=zzz', 'lesson=zzz', 'trip'],
     ['view=lessons&lesson=trip&scene=99', 'scene=99', '1, 2'],
     ['view=experiments&card=zzz', 'card=zzz', 'fermilab-table-2'],
     ['view=kernel&card=zzz', 'card=zzz', 'counters'],
   ]) {
     await page.goto(`#v=1&preset=tcp-quiet&play=0&t=10ms&${link}`);
-    const notice = page.locator('.notice').filter({ hasText: `${entry}: must be` });
+    const notice = page.locator('.notice').filter({ hasText: `${entry}: ` });
     await expect(notice).toContainText(allowed);
+    await expect.poll(() => page.url()).not.toContain(entry);
     await notice.getByRole('button', { name: 'Dismiss' }).click();
     await expect(notice).toHaveCount(0);
   }
@@ -39,6 +49,12 @@ test('a scene that a lesson does not have opens the first one, and every bad ent
   await expect(page.locator('.notice').filter({ hasText: 'foo=1' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Scene' })).toContainText('1 of 7');
   await expect.poll(() => page.url()).toContain('&scene=1');
+});
+
+test('a link back to a lesson leads to a scene that the lesson has', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=tcp-quiet&t=10ms&lesson=trip&scene=0');
+  await expect(page.getByRole('link', { name: 'Back to the lesson, scene 1' })).toBeVisible();
 });
 
 test('a scenario that the machine refuses is told with its reason in Compare and beside a kernel’s texts', async ({

@@ -144,6 +144,15 @@ describe('a link', () => {
     expect(encodeLink(read)).toContain(`${key}=${'x'.repeat(119)}`);
   });
 
+  it('lists a title that is too long, and keeps its beginning', () => {
+    expect(told(decodeLink(`title=${'x'.repeat(120)}`).problems)).toEqual([]);
+    const { scenario: read, problems } = decodeLink(`title=${'x'.repeat(121)}`);
+    expect(told(problems)).toEqual([
+      `title=${'x'.repeat(60)}…: at most 120 characters are allowed. The rest was ignored.`,
+    ]);
+    expect(read.title).toBe('x'.repeat(120));
+  });
+
   it('lists half a surrogate pair, from a token or a file, and does not take it', () => {
     const { scenario: read, problems } = decodeLink('card=\ud800&title=%ED%A0%80&load.jobs=3');
     expect(problems).toHaveLength(2);

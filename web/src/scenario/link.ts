@@ -21,7 +21,8 @@ const LINK_VERSION = 1;
 /** Maximum length of a link. The longest realistic link has a few thousand characters. */
 export const LINK_CAP = 8192;
 export const DEFAULT_PRESET = 'tcp-loaded';
-const TITLE_CAP = 120;
+/** Maximum length of a title, and of an entry about the page. */
+const TEXT_CAP = 120;
 const AT_CAP = 200;
 /** Longest run, ns. */
 const LONGEST_RUN_NS = (paramOf('run.duration')?.max ?? 0) * 1e9;
@@ -131,13 +132,13 @@ class Reader {
       return;
     }
     const known = knownValues(key);
-    if (key === 'title') this.title = cut(value, TITLE_CAP);
+    if (key === 'title') this.title = this.begin(key, value);
     else if (known !== undefined && !known.includes(value)) this.bad(noneOf(key, value, known));
     else if (key === 'packet' && !/^-?[1-9]\d{0,14}$/.test(value)) this.bad((words) => words.noPacket(clipped(value)));
     else if (key === 'span' && !(parseDuration(value) ?? 0)) this.bad((words) => words.noDuration(key, clipped(value)));
     else if (key === 'answer' && parseAnswer(value) === null)
       this.bad((words) => words.noAnswer(clipped(value), ANSWERS));
-    else if (isPageKey(key)) this.takePage(key, cut(value, TITLE_CAP));
+    else if (isPageKey(key)) this.takePage(key, this.begin(key, value));
     else this.takeParam('', key, value, (id, number) => (this.overrides[id] = number));
   }
 
@@ -214,6 +215,12 @@ class Reader {
     const value = parseValue(param, text);
     if (value === null) this.bad(refusalOf(param, name, clipped(text)));
     else take(id, value);
+  }
+
+  /** Returns the beginning of a text that may be too long. */
+  private begin(key: string, text: string): string {
+    if (text.length > TEXT_CAP) this.bad((words) => words.tooLongEntry(key, clipped(text), TEXT_CAP));
+    return cut(text, TEXT_CAP);
   }
 
   private bad(problem: Problem): void {

@@ -9,7 +9,6 @@ import type { Lab } from '../run/lab';
 import { originOf } from '../scenario/exam';
 import { decodeLink, parseDuration } from '../scenario/link';
 import { limitsOf, paramOf, parseValue } from '../scenario/params';
-import { tellProblems } from '../scenario/problems';
 import { dialogs } from '../words/dialogs';
 import { link } from '../words/link';
 import { embedderIn } from './embedder';
@@ -76,10 +75,8 @@ const shortened = (text: string): string => (text.length > REFUSAL_CAP ? `${text
 export function talkWithEmbedder(lab: Lab, around: Window): void {
   const { host: named = '' } = decodeLink(location.hash).scenario.page;
   const origin = named === '' ? '' : originOf(named);
-  if (origin === null) {
-    void tellProblems(lab.chosen, [() => dialogs.embed.noOrigin(named)]);
-    return;
-  }
+  // The check of the link's entries (`knownEntries.ts`) tells the user.
+  if (origin === null) return;
   const { tell, hear } = embedderIn(around, origin);
   let ready = false;
   hear((data) => {

@@ -28,7 +28,17 @@ function open(): Lab {
     </StrictMode>,
   );
   keepOffline(lab);
+  checkEntries(lab);
   return lab;
+}
+
+/** Loads the check of the entries about the page when the link first has one. */
+function checkEntries(lab: Lab): void {
+  const stop = lab.stores.chosen.subscribe(({ page }) => {
+    if (Object.keys(page).length === 0) return;
+    stop();
+    void import('./knownEntries').then(({ watchEntries }) => watchEntries(lab));
+  });
 }
 
 function begin(): void {

@@ -10,7 +10,6 @@ export const dialogs = part('dialogs', english, (say) => ({
   embed: {
     ...say.embed,
     noParam: (id: string) => say.embed.noParam({ id }),
-    noOrigin: (host: string) => say.embed.noOrigin({ host }),
   },
   /** Shown instead of the page if the browser lacks a feature. */
   lacks: (what: 'webassembly' | 'worker') => (what === 'worker' ? say.lacks.yes : say.lacks.no),

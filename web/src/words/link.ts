@@ -14,6 +14,8 @@ export const link = part('link', english, (say) => ({
   noSpan: (text: string) => say.noSpan({ text }),
   noPacket: (text: string) => say.noPacket({ text }),
   noAnswer: (text: string, known: readonly string[]) => say.noAnswer({ text, known: listed(known) }),
+  noOrigin: (host: string) => say.noOrigin({ host }),
+  tooLongEntry: (key: string, text: string, most: number) => say.tooLongEntry({ key, text, most: count(most) }),
   noRun: (text: string) => say.noRun({ text }),
   noReplay: (text: string) => say.noReplay({ text }),
   noReadout: (text: string, known: readonly string[]) => say.noReadout({ text, known: listed(known) }),

@@ -11,7 +11,6 @@ import { later } from '../../ui/later';
 import { PresentLink } from '../../ui/PresentLink';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useBatch } from '../../ui/useBatch';
-import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
@@ -33,7 +32,8 @@ import { languageOfPart } from '../../words/spoken';
  */
 const SWEEP = 'sweep';
 const THEN_NOW = 'then-and-now';
-const CARD_IDS = [...CARDS.map(({ id }) => id), SWEEP, THEN_NOW];
+/** All values of `card=` in this view. */
+export const CARD_IDS: readonly string[] = [...CARDS.map(({ id }) => id), SWEEP, THEN_NOW];
 
 const ThenAndNow = later(async () => (await import('./ThenAndNow')).ThenAndNow);
 
@@ -49,7 +49,6 @@ function nameOf(other: string | undefined, card: CardSpec): string {
 export function Experiments() {
   const other = useChosen(({ page }) => [SWEEP, THEN_NOW].find((id) => id === page.card));
   const card = useChosen(({ page }) => cardOf(page.card));
-  useKnownEntry('card', CARD_IDS);
   const batch = useBatch();
   useTitle(`${nameOf(other, card)} – ${page.views.experiments}`);
   return (

@@ -14,7 +14,6 @@ import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { PresentLink } from '../../ui/PresentLink';
 import { SkipToContent } from '../../ui/SkipToContent';
-import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
@@ -29,7 +28,7 @@ import { TraceText } from './TraceText';
 import './yourKernel.css';
 
 /** Contents of this view, by `card=` in the link. */
-const CARDS = ['counters', 'trace', 'script'] as const;
+export const CARDS = ['counters', 'trace', 'script'] as const;
 type CardId = (typeof CARDS)[number];
 
 const cardOf = (name = ''): CardId => CARDS.find((card) => card === name) ?? 'counters';
@@ -38,7 +37,6 @@ export function YourKernel() {
   const lab = useLab();
   useTitle(page.views.kernel);
   const root = useRef<HTMLDivElement>(null);
-  useKnownEntry('card', CARDS);
   const card = useChosen(({ page }) => cardOf(page.card));
   const { showHelp, sheet } = useHelp();
   const { readSummary, voice } = useSummary();

@@ -4,7 +4,7 @@ import { useChosen } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 
 export function BackToLesson() {
-  const { lesson = '', scene = '', teacher } = useChosen(({ page }) => page);
+  const { lesson = '', scene = '1', teacher } = useChosen(({ page }) => page);
   const student = teacher === undefined ? '' : `&teacher=${teacher}`;
   return <a href={`#v=1&view=lessons&lesson=${lesson}&scene=${scene}${student}`}>{words.backTo(scene)}</a>;
 }

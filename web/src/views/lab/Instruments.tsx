@@ -9,7 +9,6 @@ import { useHost } from '../../hosts/hosts';
 import type { PanelId } from '../../hosts/kind';
 import { HostCharts } from '../../instruments/charts/HostCharts';
 import { later } from '../../ui/later';
-import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
 import { charts, page } from '../../words/opening';
 import './strip.css';
@@ -34,8 +33,6 @@ const PANELS: Readonly<Record<PanelId, Panel>> = {
   kernel: { wide: true, View: KernelText },
 };
 
-const PANEL_IDS = Object.keys(PANELS);
-
 /** Returns the index of the tab that a key selects among `of` tabs, by the ARIA pattern for tab lists. */
 function afterKey(key: string, at: number, of: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % of;
@@ -49,7 +46,6 @@ export function Instruments() {
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const panel = useChosen((state) => state.page.panel);
-  useKnownEntry('panel', PANEL_IDS);
   const { panels } = useHost();
   const at = Math.max(0, panels.indexOf(panel as PanelId));
   const openId = panels[at];

@@ -1,6 +1,5 @@
 /** The list of lessons, or the open lesson. */
 
-import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab } from '../../ui/useLab';
 import { LESSONS, lessonOf } from './all';
 import { Catalogue } from './Catalogue';
@@ -11,10 +10,9 @@ import './question.css';
 import './projected.css';
 import './projectedQuestion.css';
 
-const LESSON_IDS = LESSONS.map(({ id }) => id);
+export { LESSONS, lessonOf };
 
 export function Lessons() {
-  useKnownEntry('lesson', LESSON_IDS);
   const lesson = lessonOf(useChosen(({ page }) => page.lesson));
   // Whether the page is in projector view. The view stays for the next scene or lesson.
   const projected = useChosen(({ page }) => page.projected === '1') && lesson !== null;

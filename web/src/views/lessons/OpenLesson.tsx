@@ -15,7 +15,6 @@ import { DisplayMenu } from '../../ui/DisplayMenu';
 import { type Keys, useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { SkipToContent } from '../../ui/SkipToContent';
-import { useKnownEntry } from '../../ui/useKnownEntry';
 import { useChosen, useLab, WithholdingProvider } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
 import { Views } from '../../ui/Views';
@@ -51,10 +50,6 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   const lab = useLab();
   useTitle(`${wordsOf(lesson).title} – ${page.views.lessons}`);
   const staging = useStaging(lab, lesson);
-  useKnownEntry(
-    'scene',
-    useMemo(() => lesson.scenes.map((_, nth) => String(nth + 1)), [lesson]),
-  );
   const root = useRef<HTMLDivElement>(null);
   const [cover, setCover] = useState<Cover>('none');
   const [presents, setPresents] = useState(false);

@@ -24,12 +24,10 @@ export default {
     silent: 'No packet moves, because no packet arrives at present.',
     skip: 'Skip to the next packet',
   },
-  /** Messages for a page that embeds this page. `t`, `host`: entries of the link. */
+  /** Messages for a page that embeds this page. `t`: entry of the link. */
   embed: {
     seekWhere: 'The value t must be a time: a number with its unit (ns, us, ms or s).',
     noParam: '{id}: there is no such parameter.',
-    noOrigin:
-      'host={host}: write an origin, such as https://moodle.example. Without an origin, no page receives messages.',
   },
   lacks: {
     yes: 'This browser has no web workers, which the simulated machine needs. Use a current Firefox, Chromium or Safari.',

@@ -14,6 +14,11 @@ export default {
   noPacket: 'packet={text}: write the number of a packet. The entry was ignored.',
   noAnswer:
     'answer={text}: there is no such answer. The answers are {known}. Some answers need a number, such as answer=causes:12. The entry was ignored.',
+  noOrigin:
+    'host={host}: write an origin, such as https://moodle.example. Without an origin, no page receives messages.',
+  noFarHost:
+    'stage=far: this run has no far host to show. A router has one with sink.kind=machine. The entry was ignored.',
+  tooLongEntry: '{key}={text}: at most {most} characters are allowed. The rest was ignored.',
   noRun:
     'against={text}: write the entries of a run, separated by semicolons, such as against=preset=tcp-loaded;app.nice=-5. The entry was ignored.',
   noReplay: 'replay={text}: copy this entry whole from a link that the page made. The entry was ignored.',
