@@ -4,7 +4,6 @@
 //! as_update_seekdist. Times are jiffies, distances sectors; means are in units of 1/256.
 
 use super::Sectors;
-use std::collections::BTreeMap;
 
 /// Longest think time that is counted, jiffies (MAX_THINKTIME). The think time lasts from the end
 /// of a read to the same process's next read.
@@ -49,7 +48,9 @@ struct Reader {
 /// history.
 #[derive(Clone, Debug, Default)]
 pub struct Readers {
-    known: BTreeMap<u32, Reader>,
+    /// Each process with its history. A list, because there are a few dozen processes, and a map would
+    /// make the opening module larger.
+    known: Vec<(u32, Reader)>,
     new_think: u64,
     new_seek: u64,
     /// Probability that a process without a history exits while the elevator waits for its next
@@ -58,24 +59,40 @@ pub struct Readers {
 }
 
 impl Readers {
+    fn index(&self, reader: u32) -> Option<usize> {
+        self.known
+            .iter()
+            .position(|(process, _)| *process == reader)
+    }
+
+    fn history(&self, reader: u32) -> Option<&Reader> {
+        self.index(reader).map(|at| &self.known[at].1)
+    }
+
+    fn history_mut(&mut self, reader: u32) -> Option<&mut Reader> {
+        self.index(reader).map(|at| &mut self.known[at].1)
+    }
+
     /// Notes that a process requests `sectors` at a place on the disk.
     pub fn asks(&mut self, reader: u32, place: Sectors, sectors: Sectors, jiffies: u64) {
-        let known = self.known.entry(reader).or_default();
+        let at = self.index(reader).unwrap_or_else(|| {
+            self.known.push((reader, Reader::default()));
+            self.known.len() - 1
+        });
+        let known = self.known[at].1;
         if known.has_asked {
             let idle_since = known.last_end.filter(|_| known.queued == 0);
             let think = idle_since.map_or(0, |end| (jiffies - end).min(MAX_THINK_JIFFIES - 1));
             let seek = place.abs_diff(known.last_place);
-            self.learn(reader, think, seek);
+            self.learn(at, think, seek);
         }
-        let known = self.known.entry(reader).or_default();
+        let known = &mut self.known[at].1;
         (known.has_asked, known.last_place) = (true, place + sectors);
         known.queued += 1;
     }
 
-    fn learn(&mut self, reader: u32, think: u64, seek: Sectors) {
-        let Some(known) = self.known.get_mut(&reader) else {
-            return;
-        };
+    fn learn(&mut self, at: usize, think: u64, seek: Sectors) {
+        let known = &mut self.known[at].1;
         if known.think.samples == 0 {
             self.new_think = (7 * self.new_think + 256 * think) / 8;
             self.exit_chance = 7 * self.exit_chance / 8;
@@ -93,7 +110,7 @@ impl Readers {
 
     /// Notes that a request of the process has been served.
     pub fn served(&mut self, reader: u32, jiffies: u64) {
-        if let Some(known) = self.known.get_mut(&reader) {
+        if let Some(known) = self.history_mut(reader) {
             known.queued -= 1;
             known.last_end = Some(jiffies);
         }
@@ -103,14 +120,14 @@ impl Readers {
     /// Restarts the process's think time, because the elevator serves a nearby read of another
     /// process and no longer waits for this process.
     pub fn excuse(&mut self, reader: u32, jiffies: u64) {
-        if let Some(known) = self.known.get_mut(&reader) {
+        if let Some(known) = self.history_mut(reader) {
             known.last_end = Some(jiffies);
         }
     }
 
     /// Notes that the process has exited.
     pub fn exits(&mut self, reader: u32) {
-        if let Some(known) = self.known.get_mut(&reader) {
+        if let Some(known) = self.history_mut(reader) {
             known.exited = true;
         }
     }
@@ -118,19 +135,15 @@ impl Readers {
     /// Removes the history of a process that has exited and has no request left in the queue or at
     /// the disk.
     pub fn forget_if_gone(&mut self, reader: u32) {
-        if self
-            .known
-            .get(&reader)
-            .is_some_and(|known| known.exited && known.queued == 0)
-        {
-            self.known.remove(&reader);
-        }
+        let is_gone = |known: &Reader| known.exited && known.queued == 0;
+        self.known
+            .retain(|(process, known)| *process != reader || !is_gone(known));
     }
 
     /// Returns whether waiting for the process's next read is useless: the process has exited, or
     /// another request of the process is in the queue or at the disk.
     pub fn is_settled(&mut self, reader: u32) -> bool {
-        let Some(known) = self.known.get(&reader) else {
+        let Some(known) = self.history(reader) else {
             return true;
         };
         let (exited, is_new, busy) = (known.exited, known.think.samples == 0, known.queued > 0);
@@ -142,7 +155,7 @@ impl Readers {
 
     /// Returns whether the process usually lets more than `jiffies` pass between two reads.
     pub fn thinks_longer_than(&self, reader: u32, jiffies: u64) -> bool {
-        let known = self.known.get(&reader).copied().unwrap_or_default();
+        let known = self.history(reader).copied().unwrap_or_default();
         match known.think.samples {
             0 => self.new_think / 256 > jiffies || self.exit_chance > 128,
             _ => known.think.mean() > jiffies,
@@ -152,7 +165,7 @@ impl Readers {
     /// Returns whether the process's next read is probably farther away on the disk than
     /// `distance`.
     pub fn seeks_farther_than(&self, reader: u32, distance: Sectors) -> bool {
-        let known = self.known.get(&reader).copied().unwrap_or_default();
+        let known = self.history(reader).copied().unwrap_or_default();
         match known.seek.samples {
             0 => self.new_seek / 256 > distance,
             _ => known.seek.mean() > distance,
@@ -161,7 +174,7 @@ impl Readers {
 
     /// Notes that the elevator waited for the process's next read in vain.
     pub fn timed_out(&mut self, reader: u32) {
-        let known = self.known.get(&reader).copied().unwrap_or_default();
+        let known = self.history(reader).copied().unwrap_or_default();
         if known.think.samples == 0 {
             self.disappointed();
         }
@@ -287,7 +300,7 @@ mod tests {
         assert!(readers.seeks_farther_than(1, most - 1) && !readers.seeks_farther_than(1, most));
         let mut known = reader_that_thinks(1);
         known.asks(ME, 100_000_000, 8, 1_000);
-        let seek = known.known[&ME].seek;
+        let seek = known.history(ME).unwrap().seek;
         assert_eq!(seek.total, 256 * 2 * 1_024 * 64 / 8);
     }
 
