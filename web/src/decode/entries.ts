@@ -96,6 +96,32 @@ export function isDuplicate({ kind, b }: Entry): boolean {
   return kind === EventCode.FrameDropped && isDuplicateReason(b);
 }
 
+/** Kinds of events whose second value is a reason or a state, not an amount. */
+const WITH_STATE: ReadonlySet<number> = new Set([
+  EventCode.FrameDropped,
+  EventCode.TaskWoken,
+  EventCode.SliceExpired,
+  EventCode.TcpMemoryPressure,
+  EventCode.IcmpSent,
+  EventCode.GroFlushed,
+]);
+
+/**
+ * Returns whether two entries differ only in amounts and packets, so that one sentence is right for both: same kind,
+ * same tasks, same reason. Changes of parameters always differ.
+ */
+export function isSameSubject(rows: RowsView, one: number, other: number): boolean {
+  const isEqual = (column: number): boolean => rows.at(one, column) === rows.at(other, column);
+  const kind = rows.at(one, EVENT.kind);
+  return (
+    kind !== EventCode.ParameterChanged &&
+    isEqual(EVENT.kind) &&
+    isEqual(EVENT.a_name) &&
+    isEqual(EVENT.b_name) &&
+    (isEqual(EVENT.b) || !WITH_STATE.has(kind))
+  );
+}
+
 /**
  * Returns the number of the journal entry nearest to `t` among entries of these kinds. 0 if there is none within
  * `reach_ns`.

@@ -28,20 +28,27 @@ export class Journal {
    * not later than the machine's moment.
    */
   private cut = 0;
+  /** Number of the oldest rows in `details` that the log does not show, because rows of their moment are missing. */
+  private skipped = 0;
 
   get length(): number {
-    return this.cut + this.details.length;
+    return this.cut + this.details.length - this.skipped;
+  }
+
+  /** Moment from which on the log has all events, ns. Infinity if it has only notable ones. */
+  get wholeFrom_ns(): number {
+    return this.whole.from_ns;
   }
 
   /** Column `col` of the log's entry `i`; entry 0 is the oldest. */
   at(i: number, col: number): number {
-    return i < this.cut ? this.notable.at(i, col) : this.details.at(i - this.cut, col);
+    return i < this.cut ? this.notable.at(i, col) : this.details.at(i - this.cut + this.skipped, col);
   }
 
   /** Returns the index of the first log entry whose column `col` is at least `value`; `length` if there is none. */
   firstAtLeast(col: number, value: number): number {
     const first = this.notable.firstAtLeast(col, value);
-    return first < this.cut ? first : this.cut + this.details.firstAtLeast(col, value);
+    return first < this.cut ? first : this.cut + Math.max(0, this.details.firstAtLeast(col, value) - this.skipped);
   }
 
   /**
@@ -63,6 +70,7 @@ export class Journal {
     this.notable.appendAfter(EVENT.id, notable);
     if (news.detailed_from_ns > news.now_ns) this.whole.forget();
     else this.whole.take(all, news);
+    this.skipped = this.details.firstAtLeast(EVENT.t_ns, this.whole.from_ns);
     this.cut = this.notable.firstAtLeast(EVENT.t_ns, Math.min(this.whole.from_ns, news.now_ns + 1));
   }
 
@@ -76,6 +84,6 @@ export class Journal {
     this.edition++;
     this.notable.clear();
     this.whole.forget();
-    this.cut = 0;
+    this.cut = this.skipped = 0;
   }
 }

@@ -42,6 +42,7 @@ export const events = part('events', english, (say) => {
     /** Used if some events of this kind may be missing in the log. */
     atLeast: (sentence: string, times: number) =>
       say.atLeast({ sentence, times: count(times), timesIs: times === 1 ? 'yes' : 'no' }),
+    notWhole: (moment: string) => say.notWhole({ moment }),
     /** A frame that arrived a second time. It does not count as a loss. */
     duplicate: (packet: number) => say.duplicate({ packet: count(packet) }),
     sentences: {

@@ -4,50 +4,24 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
-import { entryAt, FILTERS, type Filter, isDuplicate, passes, sentence, toneOf } from '../../decode/entries';
+import { entryAt, FILTERS, type Filter, sentence, toneOf } from '../../decode/entries';
 import { setAttr, setText } from '../../draw/dom';
 import { afterPaint, fold } from '../../draw/fold';
 import type { RowsView } from '../../lib/rows';
-import type { Journal } from '../../run/journal';
 import { EVENT } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { clock } from '../../words/numbers';
 import { events } from '../../words/opening';
 import { Announcer } from './announcer';
+import { type Line, linesAt, SHOWN, wholeFrom } from './lines';
 import './events.css';
 
-const SHOWN = 12;
-const LOOK_BACK = 2000;
 const REDRAW_MS = 250;
-
-type Line = { row: number; times: number; more: boolean };
-
-/** Returns the newest events that are not later than `t`. Consecutive events of one kind form one entry. */
-function newest(rows: Journal, t: number, filter: Filter): Line[] {
-  const found: Line[] = [];
-  const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
-  for (let i = end - 1; i >= Math.max(0, end - LOOK_BACK); i--) {
-    const kind = rows.at(i, EVENT.kind);
-    if (!passes(filter, kind)) continue;
-    const last = found[found.length - 1];
-    if (last !== undefined && alike(rows, last.row, i)) {
-      last.times++;
-      last.more ||= rows.standsForMore(i);
-    } else if (found.length === SHOWN) break;
-    else found.push({ row: i, times: 1, more: rows.standsForMore(i) });
-  }
-  return found;
-}
-
-/** Returns whether two entries have the same kind. A duplicate has another kind than a loss. */
-function alike(rows: RowsView, one: number, other: number): boolean {
-  const [a, b] = [entryAt(rows, one), entryAt(rows, other)];
-  return a.kind === b.kind && isDuplicate(a) === isDuplicate(b);
-}
 
 export function Events() {
   const lab = useLab();
   const list = useRef<HTMLOListElement>(null);
+  const note = useRef<HTMLParagraphElement>(null);
   const voice = useRef<HTMLParagraphElement>(null);
   const [filter, setFilter] = useState<Filter>('all');
   const entries = useRef<number[]>([]);
@@ -57,7 +31,7 @@ export function Events() {
     return lab.paintEvery(REDRAW_MS, (moment, session) => {
       const rows = session.events;
       const held = list.current?.contains(document.activeElement) === true && moment.playing;
-      const found = newest(rows, moment.t, filter);
+      const found = linesAt(rows, moment.t, filter);
       if (!held) {
         entries.current = found.map(({ row }) => rows.at(row, EVENT.id));
         items.forEach((item, n) => {
@@ -65,6 +39,8 @@ export function Events() {
           if (n < found.length) line(item, rows, found[n]);
         });
         setAttr(list.current, 'data-none', String(found.length === 0));
+        const from_ns = wholeFrom(rows, moment.t, found, filter);
+        setText(note.current, from_ns === null ? '' : events.notWhole(clock(from_ns)));
       }
       const sheet = list.current;
       if (sheet !== null) afterPaint(() => fold(sheet, items.slice(0, found.length)));
@@ -100,6 +76,7 @@ export function Events() {
           </li>
         ))}
       </ol>
+      <p className="muted" ref={note} />
       <p className="visually-hidden" aria-live="polite" ref={voice} />
     </section>
   );

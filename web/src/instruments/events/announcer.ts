@@ -11,8 +11,6 @@ import { EVENT, EventCode } from '../../tables/tables';
 const SPEAK_EVERY_MS = 2000;
 /** Time without any event of a kind after which this kind counts as a change again, ms of real time. */
 const SILENT_MS = 30_000;
-/** Maximum number of entries that are searched for an event to announce. */
-const LOOK_BACK = 2000;
 
 export class Announcer {
   private spoke_ms = Number.NEGATIVE_INFINITY;
@@ -51,7 +49,7 @@ export class Announcer {
 
   private listen(rows: RowsView, t: number, wall_ms: number, repeats: boolean): void {
     const end = rows.firstAtLeast(EVENT.t_ns, t + 1);
-    for (let i = Math.max(end - LOOK_BACK, rows.firstAtLeast(EVENT.t_ns, this.heard_ns + 1)); i < end; i++) {
+    for (let i = rows.firstAtLeast(EVENT.t_ns, this.heard_ns + 1); i < end; i++) {
       const kind = rows.at(i, EVENT.kind);
       if (!isSpoken(kind)) continue;
       const silent_ms = wall_ms - (this.seen_ms.get(kind) ?? Number.NEGATIVE_INFINITY);

@@ -16,6 +16,8 @@ export default {
   /** One entry for several equal events. */
   times: '{sentence} · {times} times',
   atLeast: '{sentence} · at least {timesIs, select, yes {once} other {{times} times}}',
+  /** Stands below the list. */
+  notWhole: 'Not all events before {moment} are listed.',
   duplicate: 'duplicate discarded · packet {packet} had arrived before',
   /**
    * Entries of the log. A name in braces, such as {FrameDropped}, is the name of the event. {one}, {other}: tasks.
