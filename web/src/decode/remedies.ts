@@ -135,8 +135,8 @@ export function verdictOf(trouble: Trouble, without: Course, tried: Course): Ver
   return delivered >= DELIVERED_MORE ? 'delivers' : 'noHelp';
 }
 
-/** Total losses as a share of all frames offered. */
-const lostPart = (course: Course): number => lostInAll(course) / Math.max(1, course.offered);
+/** Total losses as a share of all frames offered. Losses are judged by this share. */
+export const lostPart = (course: Course): number => lostInAll(course) / Math.max(1, course.offered);
 
 /** Losses of the host that the trouble is about, as a share of all frames offered. */
 function lostThere({ code }: Trouble, { lost, lost_far, offered }: Course): number {

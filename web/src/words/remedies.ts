@@ -69,6 +69,11 @@ export const remedies = part('remedies', english, (say) => {
     lost: ([without, tried]: Pair) => say.lost({ without: count(without), tried }),
     /** Losses at the far host of a router. */
     lostFar: ([without, tried]: Pair) => say.lostFar({ without: count(without), tried }),
+    /** Shares of all frames. A change against losses is judged by them. */
+    lostPart: ([without, tried]: Pair) => say.lostPart({ without: percent(without), tried: percent(tried) }),
+    /** As `lostPart`, if some frames are still in a queue that delays their loss. */
+    lostOrStoredPart: ([without, tried]: Pair) =>
+      say.lostOrStoredPart({ without: percent(without), tried: percent(tried) }),
     /** Text for losses that move from the router to the far host. */
     movesFar: (fewer: number, more: number) => say.movesFar({ fewer, more: count(more) }),
     movesHere: (fewer: number, more: number) => say.movesHere({ fewer, more: count(more) }),

@@ -9,7 +9,6 @@ import {
   type Course,
   courseOf,
   extent,
-  lostInAll,
   takenByInterrupts,
   troubleIn,
   type Verdict,
@@ -27,10 +26,9 @@ import { About, DropReason, FRAME_WIDTH } from '../../tables/tables';
 import { useWritten } from '../../ui/useAgainst';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { answers } from '../../words/answers';
-import { codes } from '../../words/codes';
-import { DROPS } from '../../words/names';
 import { remedies as words } from '../../words/remedies';
 import './tried.css';
+import { effectOf } from './triedEffect';
 import { useAskedAgain } from './useFreshness';
 import { useInquiry } from './useInquiry';
 
@@ -216,37 +214,6 @@ function Offer({ remedy: { id, value }, at_ns }: { remedy: TriedRemedy; at_ns: n
     </button>
   );
 }
-
-/** Formats the effect of a change, such as "95 → 0 lost; delivered 300 → 310 Mb/s". */
-function effectOf(trouble: Trouble, without: Course, tried: Course): string {
-  const parts: string[] = [];
-  if (trouble.kind === 'wait') parts.push(words.wait([without.wait_ns, tried.wait_ns]));
-  if (trouble.kind === 'timeout') parts.push(words.timeouts([without.timeouts, tried.timeouts]));
-  if (without.lost + tried.lost > 0) parts.push(words.lost([without.lost, tried.lost]));
-  if (without.lost_far + tried.lost_far > 0) parts.push(words.lostFar([without.lost_far, tried.lost_far]));
-  if (tried.lost > 0 && tried.reason >= 0 && without.reason >= 0 && placeOf(tried) !== placeOf(without))
-    parts.push((tried.lost < without.lost ? words.stillNow : words.lostNow)(tried.lost, placeOf(tried)));
-  if (tried.stored > STORED_AT_LEAST * lostInAll(without)) parts.push(words.stored(tried.stored));
-  if (without.forwarded > 0) parts.push(words.passedOn([without.forwarded, tried.forwarded]));
-  parts.push(words.delivered([rateOf(without), rateOf(tried)]));
-  return words.effect(parts.concat(movedTo(without, tried)));
-}
-
-/**
- * Data that a change leaves in queues is mentioned only if it is more than this share of the losses without the change.
- */
-const STORED_AT_LEAST = 0.05;
-
-const rateOf = ({ delivered, length_ns }: Course): number => (delivered * 8e9) / Math.max(1, length_ns);
-
-/** Returns a text if a change moves losses from the router to the far host, or from the far host to the router. */
-function movedTo(without: Course, tried: Course): string[] {
-  const [here, far] = [without.lost - tried.lost, without.lost_far - tried.lost_far];
-  if (here > 0 && far < 0) return [words.movesFar(here, -far)];
-  return here < 0 && far > 0 ? [words.movesHere(far, -here)] : [];
-}
-
-const placeOf = ({ reason }: Course): string => codes.drops[DROPS[reason]].place;
 
 /** Tries the remedies in a pool of workers that exists while the component is mounted. */
 function useTrials(trouble: Trouble, stretch: Span) {

@@ -63,13 +63,17 @@ export default {
   little: 'Changes that helped a little',
   moved: 'Changes that only moved the loss to another place',
   inVain: 'Changes that did not help',
-  delivers: 'Changes that delivered much more data, but lost more frames',
-  noneHelped: 'None of the tried changes halves the loss, or delivers much more data with less loss.',
+  delivers: 'Changes that delivered much more data, but lost a larger share of the frames',
+  noneHelped:
+    'No tried change halves the share of all frames that is lost. None delivers much more data and loses a smaller share, either.',
   noneShorter: 'No tried change halves the wait or the timeouts without losing more frames.',
   fork: 'Branch at {at} with {change} ▸',
   /** Effects of a change. `without`: value in the run without the change. `tried`: value with the change. */
   lost: '{without} → {tried, plural, other {# lost}}',
   lostFar: '{without} → {tried, plural, other {# lost}} at the far host',
+  /** Shares of all frames sent, lost at any place. */
+  lostPart: '{without} → {tried} of all frames lost',
+  lostOrStoredPart: '{without} → {tried} of all frames lost or still in a queue',
   movesFar:
     'The router loses {fewer, plural, one {# fewer packet} other {# fewer packets}}, and the far host loses {more} more',
   movesHere:
