@@ -65,6 +65,27 @@ describe('the books of the stages balance', () => {
   });
 });
 
+test('frames without a descriptor are lost at the ring, and the far host’s losses at the far host', () => {
+  const machine = ringside('router-napi');
+  runTo(machine, 400 * MS);
+  const lostAt = (stage: number): number =>
+    flows(machine, FORWARDED)[FORWARDED.findIndex((book) => book.stage === stage)].dropped;
+  const snap = snapshot(machine);
+  expect(snap.get(FrameField.drop_ring)).toBeGreaterThan(0);
+  expect(snap.get(FrameField.drop_sink)).toBeGreaterThan(0);
+  expect([lostAt(Stage.Wire), lostAt(Stage.Ring)]).toEqual([0, snap.get(FrameField.drop_ring)]);
+  expect([lostAt(Stage.OutWire), lostAt(Stage.SinkQueue)]).toEqual([0, snap.get(FrameField.drop_sink)]);
+});
+
+test('a packet that is read in parts counts once at the copy to the program', () => {
+  const machine = ringside('tcp-quiet');
+  runTo(machine, 100 * MS);
+  const { entered, held, left } = flows(machine)[STAGES.indexOf(Stage.Copy)];
+  const snap = snapshot(machine);
+  expect(snap.get(FrameField.in_copy)).toBeGreaterThan(snap.get(FrameField.delivered));
+  expect([entered - held, left]).toEqual([snap.get(FrameField.delivered), snap.get(FrameField.delivered)]);
+});
+
 describe('the page pool', () => {
   test('each page is in the pool, with a buffer, or given back, also after another ring', () => {
     const machine = ringside('now-quiet');
@@ -192,6 +213,8 @@ describe('each reason of a loss', () => {
       }
       expect(lost()).toBeGreaterThan(0);
       expect(last.size).toBeGreaterThan(0);
+      const row = books.findIndex(({ stage }) => stage === Stage[DROP_FACTS[name].book[host] as StageName]);
+      expect(flows(machine, books)[row].dropped).toBeGreaterThanOrEqual(lost());
       if (host === 'receiver') return;
       expect(packetsQueued(snapshot(machine))).toBe(snapshot(machine).get(FrameField.held_qdisc));
       const stages = (Object.keys(Stage) as StageName[]).filter((stage) => last.has(Stage[stage]));

@@ -49,7 +49,7 @@ const IN_FORWARD = { ...IN_IP, book: { receiver: null, router: 'Forward' }, ends
 
 const AT_RING = {
   loser: 'here',
-  book: { receiver: 'Wire', router: 'Wire' },
+  book: { receiver: 'Ring', router: 'Ring' },
   tray: 'ring',
   remedySet: 'ring',
   endsAt: null,
@@ -57,7 +57,7 @@ const AT_RING = {
 
 /** Every drop reason of the Rust core. */
 export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
-  Link: { ...AT_RING, remedySet: 'link' },
+  Link: { ...AT_RING, book: { receiver: 'Wire', router: 'Wire' }, remedySet: 'link' },
   Ring: AT_RING,
   Driver: { ...AT_RING, book: { receiver: 'Driver', router: 'Driver' } },
   NetifRx: {
@@ -89,7 +89,7 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
   TcpBacklog: AT_SOCKET,
   Sink: {
     loser: 'farHost',
-    book: { receiver: null, router: 'OutWire' },
+    book: { receiver: null, router: 'SinkQueue' },
     tray: 'sink',
     remedySet: 'farHost',
     endsAt: null,

@@ -45,7 +45,7 @@ const booksOf = (host: Host, path: Path): StageBook[] =>
 
 /** Stages up to the driver, and the old input queue. */
 const ARRIVAL: Path = [
-  [Stage.Wire, FrameField.in_ring],
+  [Stage.Wire, FrameField.in_ring, FrameField.drop_ring],
   [Stage.Ring, FrameField.in_driver],
   // Frames go to the old input queue or to GRO and from there to IP, or directly to IP.
   [Stage.Driver, FrameField.held_netif_backlog, FrameField.held_gro, FrameField.in_ip],
@@ -62,7 +62,7 @@ export const RECEIVED = booksOf('receiver', [
   [Stage.OutOfSequence],
   [Stage.ProcessInput],
   [Stage.ReceiveQueue],
-  [Stage.Copy],
+  [Stage.Copy, FrameField.delivered],
 ]);
 
 /** Stages of a router, up to the program at the far end. */
@@ -84,15 +84,31 @@ export const FORWARDED = booksOf('router', [
  */
 function lostAt({ stage, losses }: StageBook, snap: Snapshot): number {
   const inReset = snap.get(FrameField.in_ring) - snap.get(FrameField.held_ring) - snap.get(FrameField.in_driver);
-  if (stage === Stage.Ring) return inReset;
-  return sum(snap, losses) - (stage === Stage.Driver ? inReset : 0);
+  return sum(snap, losses) + (stage === Stage.Ring ? inReset : stage === Stage.Driver ? -inReset : 0);
+}
+
+/** Number of frames that entered a stage. */
+function enteredAt(stage: number, snap: Snapshot): number {
+  switch (stage) {
+    // Frames that found no ready descriptor reached the ring, too.
+    case Stage.Ring:
+      return sum(snap, [FrameField.in_ring, FrameField.drop_ring]);
+    // A packet that is read in parts is copied several times, but it is one packet. `in_copy` counts the copies.
+    case Stage.Copy:
+      return sum(snap, [FrameField.delivered, FrameField.held_copy]);
+    // Packets that the far host lost reached it, too.
+    case Stage.SinkQueue:
+      return snap.get(FrameField.in_out_wire) - snap.get(FrameField.held_out_wire);
+    default:
+      return snap.get(ENTERED[stage]);
+  }
 }
 
 /** Returns the flow through each stage: packets that entered, are held, left, and were dropped. */
 export function flowsOf(snap: Snapshot, books: readonly StageBook[]): Flow[] {
   return books.map((book) => {
     const { stage, next } = book;
-    const [entered, held, dropped] = [snap.get(ENTERED[stage]), snap.get(HELD[stage]), lostAt(book, snap)];
+    const [entered, held, dropped] = [enteredAt(stage, snap), snap.get(HELD[stage]), lostAt(book, snap)];
     const left = next.length > 0 ? sum(snap, next) : Math.max(0, entered - held - dropped);
     return { entered, held, left, dropped };
   });

@@ -50,7 +50,8 @@ function balance(
 
 function Stages() {
   const lab = useLab();
-  const { stages: books } = BOOKS[useHost().id];
+  const { id, hasReader } = useHost();
+  const { stages: books } = BOOKS[id];
   const body = useRef<HTMLTableSectionElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const pool = useRef<HTMLParagraphElement>(null);
@@ -72,6 +73,7 @@ function Stages() {
         body={body}
       />
       <p ref={sentence} className="balance" />
+      {hasReader && <p className="balance">{words.atSocket}</p>}
       <p ref={pool} className="balance" />
     </section>
   );

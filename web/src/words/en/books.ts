@@ -13,6 +13,9 @@ export default {
   balance:
     'Frames: {offered} offered = {delivered} delivered + {control} without payload + {dropped} dropped + {flight} in flight',
   uneven: '{balance}. The counts of these stages do not add up: {books}',
+  /** Stands below the table of a receiver. The names are those of the stages. */
+  atSocket:
+    'Transport input counts the losses of all later queues, for example when the kernel closes a socket. A packet that is read in parts counts once at “copy to user”.',
   pool: 'Page pool: {allocated} pages from the page allocator = {kept} in the pool + {held} in buffers + {returned} returned to the allocator',
   unevenPool: '{balance}. The two sides of this equation differ.',
   little: {
