@@ -177,7 +177,7 @@ export default {
       TxQueue:
         'Place: the output queue, after all the work of forwarding. Reason: {outputQueueLimit, plural, one {# packet already waits} other {# packets already wait}} there, because more packets come than the transmit ring and the output line can take.',
       NotIp:
-        'Place: netif_receive_skb, before IP. Reason: these are layer-2 frames that switches send for their spanning tree. No protocol of this kernel receives such frames. No data is lost.',
+        'Place: netif_receive_skb, which the map and the table count as part of IP. Reason: these are layer-2 frames that switches send for their spanning tree. No protocol of this kernel receives such frames. No data is lost.',
       Sink: 'Place: the far host, behind the router. Reason: {farHostIs, select, machine {the far host is a simulated machine of its own. Its receive ring, its input queue or its socket buffer of {farHostBuffer} was full, because its CPU handles packets more slowly than packets arrive.} other {the socket buffer of {farHostBuffer} was full, because the program on the far host reads more slowly than packets arrive.}}',
     },
   },
