@@ -8,7 +8,7 @@ import type { Snapshot } from '../../../../decode/snapshot';
 import { lostInTray } from '../../../../decode/trays';
 import type { Scalars } from '../../../../decode/uses';
 import type { Moment } from '../../../../run/liveRun';
-import { Context, FrameField } from '../../../../tables/tables';
+import { Context, FrameField, Work } from '../../../../tables/tables';
 import { stage } from '../../../../words/opening';
 import { router as words } from '../../../../words/router';
 import type { Seen } from '../../layers/packets';
@@ -89,9 +89,14 @@ export const softBar = ({ x, w }: Box) => ({
   width: (reading: Reading): string => (w * Math.min(softShare(reading), 1 - hardShare(reading))).toFixed(1),
 });
 
-export const irqLook = (reading: Reading): string => classes('node', 'irq', inHardIrq(reading) && 'on');
-export const irqState = (reading: Reading): string => (inHardIrq(reading) ? words.running : '');
-export const irqLineLook = (reading: Reading): string => classes('irq-line', inHardIrq(reading) && 'on');
+/** Whether the interrupt of a NIC runs. The timer's and the disk's interrupt do not belong to the drawn driver. */
+const inNicIrq = (reading: Reading): boolean => {
+  const work = reading.snap.get(FrameField.work);
+  return inHardIrq(reading) && work !== Work.TimerIrq && work !== Work.DiskIrq;
+};
+export const irqLook = (reading: Reading): string => classes('node', 'irq', inNicIrq(reading) && 'on');
+export const irqState = (reading: Reading): string => (inNicIrq(reading) ? words.running : '');
+export const irqLineLook = (reading: Reading): string => classes('irq-line', inNicIrq(reading) && 'on');
 export const irqMasked = ({ snap }: Reading): string =>
   snap.get(FrameField.irq_masked) > 0 ? words.masked : words.armed;
 
