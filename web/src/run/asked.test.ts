@@ -60,7 +60,7 @@ describe('an open answer', () => {
   });
 
   it('is asked again after a fork, about the run and the moment on screen', async () => {
-    lab.changes.forkAt(10e6, 'load.jobs', 4);
+    lab.changes.forkAt(10e6, 'load.jobs', 4, 10e6);
     await pass(300);
     expect(asked().subject).toEqual({ about: 'losses', number: 0 });
     expect([answer(), asked().at_ns]).toEqual([[4, 10e6], 10e6]);

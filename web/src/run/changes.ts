@@ -54,17 +54,20 @@ export class Changes {
 
   /** Changes a parameter, whether or not the link allows changes. */
   change(id: string, value: number): void {
-    this.set(id, value, false);
+    this.set(id, value, null);
   }
 
-  /** Goes to a moment and changes a parameter there. The old branch becomes run B, for comparison. */
-  forkAt(t_ns: number, id: string, value: number): void {
+  /**
+   * Goes to a moment, changes a parameter there, and continues to `seen_ns`, at which the effect can be seen. The old
+   * branch becomes run B, for comparison.
+   */
+  forkAt(t_ns: number, id: string, value: number, seen_ns: number): void {
     if (this.areForbidden) return;
     const plays = this.session.status.playing;
     this.branch.leaveOpening();
     this.session.pause();
     this.session.seek(t_ns);
-    this.set(id, value, true);
+    this.set(id, value, seen_ns);
     if (plays) this.session.play();
   }
 
@@ -103,25 +106,26 @@ export class Changes {
     this.branch.restart(now);
   }
 
-  private set(id: string, value: number, compare: boolean): void {
+  /** `seen_ns`: the moment at which the run with the change is compared with the run without it. Null: not compared. */
+  private set(id: string, value: number, seen_ns: number | null): void {
     const param = paramOf(id);
     if (param === undefined || value === askedValue(this.chosen, id)) return;
     if (param.change === 'restart') {
       void this.forks.tellRemoved(id, 0);
       this.rewrite(() => this.chosen.changed(id, value, 0));
-      this.branch.restart(0);
-      if (compare) this.forks.compareWithout(id);
+      this.branch.restart(seen_ns ?? 0);
+      if (seen_ns !== null) this.forks.compareWithout(id);
       return;
     }
     this.chosen.askFor(id, value);
     this.session.setParam(paramIndex(id), value, (at_ns, refused) => {
-      if (refused === null) this.applied(id, value, at_ns, compare);
+      if (refused === null) this.applied(id, value, at_ns, seen_ns);
       else void this.tellRefusal(id, value, refused);
       this.deps.address.write();
     });
   }
 
-  private applied(id: string, value: number, at_ns: number, compare: boolean): void {
+  private applied(id: string, value: number, at_ns: number, seen_ns: number | null): void {
     const forks = this.branch.forksAt(at_ns);
     // If the user already compares two runs, run B is not replaced.
     const keeps = forks && viewOf(this.chosen.page) !== 'compare';
@@ -132,8 +136,10 @@ export class Changes {
     }, this.session.playback.shown_ns);
     this.branch.cutAt(at_ns);
     this.deps.questions.askAgain();
-    if (compare && forks) this.forks.compare();
-    else if (compare) this.forks.compareWithout(id);
+    if (seen_ns === null) return;
+    this.session.seek(seen_ns);
+    if (forks) this.forks.compare();
+    else this.forks.compareWithout(id);
   }
 
   /** Shows why the machine refused a value. The texts about refusals are loaded with the first refusal. */

@@ -176,13 +176,33 @@ describe('a change of the scenario', () => {
     expect(lab.forks.isBeside('load.jobs', lab.chosen)).toBe(true);
   });
 
+  it('of a branch at t = 0 is shown at the moment at which its effect was measured, beside the run without it', async () => {
+    opened('v=1&preset=tcp-loaded&t=20ms&play=0');
+    await pass(500);
+    lab.changes.forkAt(0, 'load.jobs', 4, 40e6);
+    await pass(500);
+    expect([shown_ns(), lab.snapshot?.get(FrameField.jobs), lab.status.playing]).toEqual([40e6, 4, false]);
+    expect([lab.chosen.page.view, lab.forks.against?.overrides]).toEqual(['compare', {}]);
+    expect(lab.links.linkWith({})).toMatch(/load\.jobs=4&t=40ms/);
+  });
+
+  it('that restarts the run is shown at the moment at which its effect was measured, too', async () => {
+    opened('v=1&preset=tcp-loaded&t=20ms&speed=1ms');
+    await pass(500);
+    lab.changes.forkAt(10e6, 'host.memory', 512, 40e6);
+    await pass(500);
+    expect(lab.status.playing).toBe(true);
+    expect(shown_ns()).toBeGreaterThanOrEqual(40e6);
+    expect(lab.chosen.page.view).toBe('compare');
+  });
+
   it('is made by no hand where the link forbids it', async () => {
     opened('v=1&preset=tcp-loaded&load.jobs=4&t=20ms&play=0&edit=0');
     await pass(500);
     lab.changes.edit('load.jobs', 2);
     lab.changes.reset();
     lab.changes.choosePreset('udp-200');
-    lab.changes.forkAt(10e6, 'load.jobs', 2);
+    lab.changes.forkAt(10e6, 'load.jobs', 2, 10e6);
     await pass(500);
     const { preset } = lab.stores.chosen.getState();
     expect([preset, presentValue(lab.stores.chosen.getState(), 'load.jobs'), shown_ns()]).toEqual([

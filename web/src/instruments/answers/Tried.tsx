@@ -130,7 +130,7 @@ function compared({ stretch, judged, total }: Trials): string {
 const whyNot = (end: Exclude<Trials['end'], 'done' | null>): string =>
   end === 'stopped' ? words.stopped : words.failed;
 
-function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble: Trouble; trials: Trials }) {
+function Found({ trouble, trials: { without, tried, stretch, judged, end } }: { trouble: Trouble; trials: Trials }) {
   if (without === null) return null;
   const of = (verdict: Verdict): TriedRemedy[] =>
     tried
@@ -142,17 +142,18 @@ function Found({ trouble, trials: { without, tried, stretch, end } }: { trouble:
     return crowds(one, run, stretch.from_ns) ? words.effect([said, words.crowds]) : said;
   };
   const [helped, noHelp] = [of('helps'), of('noHelp')];
+  const moments = { at_ns: stretch.from_ns, measured_ns: judged.to_ns };
   return (
     <>
       {trouble.kind === 'loss' && <Livelock without={without} />}
-      <Offers title={words.helped} offers={helped} at_ns={stretch.from_ns} effect={effect} />
+      <Offers title={words.helped} offers={helped} {...moments} effect={effect} />
       {end === 'done' && helped.length === 0 && (
         <p className="closing">{trouble.kind === 'loss' ? words.noneHelped : words.noneShorter}</p>
       )}
-      <Offers title={words.delivers} offers={of('delivers')} at_ns={stretch.from_ns} effect={effect} />
-      <Offers title={words.trades} offers={of('trades')} at_ns={stretch.from_ns} effect={effect} />
-      <Offers title={words.little} offers={of('little')} at_ns={stretch.from_ns} effect={effect} />
-      <Offers title={words.moved} offers={of('moves')} at_ns={stretch.from_ns} effect={effect} />
+      <Offers title={words.delivers} offers={of('delivers')} {...moments} effect={effect} />
+      <Offers title={words.trades} offers={of('trades')} {...moments} effect={effect} />
+      <Offers title={words.little} offers={of('little')} {...moments} effect={effect} />
+      <Offers title={words.moved} offers={of('moves')} {...moments} effect={effect} />
       {noHelp.length > 0 && <h4>{words.inVain}</h4>}
       <ul className="tried-list" aria-label={words.inVain}>
         {noHelp.map((one) => (
@@ -183,21 +184,23 @@ function Livelock({ without }: { without: Course }) {
   return <p className="closing">{(hasReader ? words.livelock : words.livelockRouter)(...taken)}</p>;
 }
 
-type OffersProps = {
+/** Branch point of the trials, and the moment up to which their effects were measured, ns. */
+type Moments = { readonly at_ns: number; readonly measured_ns: number };
+
+type OffersProps = Moments & {
   readonly title: string;
   readonly offers: readonly TriedRemedy[];
-  readonly at_ns: number;
   readonly effect: (one: TriedRemedy) => string;
 };
 
-function Offers({ title, offers, at_ns, effect }: OffersProps) {
+function Offers({ title, offers, effect, ...moments }: OffersProps) {
   return (
     <>
       {offers.length > 0 && <h4>{title}</h4>}
       <ul className="tried-list" aria-label={title}>
         {offers.map((one) => (
           <li key={one.id}>
-            <Offer remedy={one} at_ns={at_ns} />
+            <Offer remedy={one} {...moments} />
             <span>{effect(one)}</span>
           </li>
         ))}
@@ -206,10 +209,10 @@ function Offers({ title, offers, at_ns, effect }: OffersProps) {
   );
 }
 
-function Offer({ remedy: { id, value }, at_ns }: { remedy: TriedRemedy; at_ns: number }) {
+function Offer({ remedy: { id, value }, at_ns, measured_ns }: Moments & { remedy: TriedRemedy }) {
   const lab = useLab();
   return (
-    <button type="button" className="fork" onClick={() => lab.changes.forkAt(at_ns, id, value)}>
+    <button type="button" className="fork" onClick={() => lab.changes.forkAt(at_ns, id, value, measured_ns)}>
       {words.fork(at_ns, words.change(id, value))}
     </button>
   );
