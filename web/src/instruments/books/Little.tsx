@@ -12,7 +12,7 @@ import { Pace } from '../../lib/pace';
 import { StageTable } from '../../ui/StageTable';
 import { useLab } from '../../ui/useLab';
 import { books } from '../../words/books';
-import { duration, three } from '../../words/numbers';
+import { count, duration, three } from '../../words/numbers';
 import './books.css';
 
 const REDRAW_MS = 500;
@@ -20,6 +20,8 @@ const REDRAW_MS = 500;
 const WINDOW_S = 2;
 /** Minimum length of the window, ns of model time. */
 const WINDOW_MIN_NS = 5e6;
+/** Longest real time between two drawings during playback, s. `playback.ts` moves the clock by less. */
+const FRAME_AT_MOST_S = 0.15;
 
 export function Little() {
   const lab = useLab();
@@ -31,14 +33,15 @@ export function Little() {
     const kept = new Books(stages);
     const pace = new Pace(REDRAW_MS);
     return lab.paintWith((moment, session) => {
-      kept.take(moment.snap, session.record.rateBaseline);
+      const { shown_ns } = session.playback;
+      kept.take(moment.snap, session.record.rateBaseline, { shown_ns, most_ns: moment.speed * FRAME_AT_MOST_S });
       if (!pace.isDue(moment)) return;
       const { readings, begin, end } = kept.read(
         session.tracker.hops,
         Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_S),
       );
       for (const r of stages.keys()) paint(cells.slice(r * 4, r * 4 + 4), readings[r] ?? NOTHING, moment.flow);
-      setText(note.current, noteOf(moment.flow, end - begin));
+      setText(note.current, noteOf(readings, moment.flow, end - begin));
     });
   }, [lab, stages]);
   const words = books.little;
@@ -61,14 +64,26 @@ const NOTHING: Reading = { rate: Number.NaN, stay_ns: Number.NaN, held: Number.N
 /** Text shown instead of a figure that is not measured. */
 const UNKNOWN = '–';
 
-function paint(cells: readonly HTMLElement[], { rate, stay_ns, held }: Reading, flow: boolean): void {
+function paint(cells: readonly HTMLElement[], reading: Reading, flow: boolean): void {
+  const { rate, stay_ns, held } = reading;
   const known = Number.isFinite(stay_ns) && !flow;
-  setText(cells[0], Number.isNaN(rate) ? UNKNOWN : three(rate));
-  setText(cells[1], known ? duration(stay_ns) : UNKNOWN);
-  setText(cells[2], known ? three((rate * stay_ns) / 1e9) : UNKNOWN);
-  setText(cells[3], Number.isNaN(held) ? UNKNOWN : three(held));
+  setText(cells[0], Number.isNaN(rate) ? UNKNOWN : figure(rate));
+  setText(cells[1], known ? duration(stay_ns) : whyNoStay(reading, flow));
+  setText(cells[2], known ? figure((rate * stay_ns) / 1e9) : UNKNOWN);
+  setText(cells[3], Number.isNaN(held) ? UNKNOWN : figure(held));
 }
 
-function noteOf(flow: boolean, window_ns: number): string {
-  return flow ? books.little.notFollowed : books.little.over(window_ns);
+/** Formats three significant digits, and the digits of a large number in groups, as the table above does. */
+const figure = (value: number): string => (value >= 100 ? count(value) : three(value));
+
+function whyNoStay({ rate }: Reading, flow: boolean): string {
+  if (flow || Number.isNaN(rate)) return UNKNOWN;
+  return rate > 0 ? books.little.noneLeft : books.little.noneCame;
+}
+
+function noteOf(readings: readonly Reading[], flow: boolean, window_ns: number): string {
+  const { little } = books;
+  if (readings.length === 0) return little.nothing;
+  const note = flow ? little.notFollowed : little.over(window_ns);
+  return readings.some(({ held }) => Number.isNaN(held)) ? `${note} ${little.jumped}` : note;
 }

@@ -31,6 +31,12 @@ export default {
     },
     notFollowed:
       'At this simulation speed the mean time W is not measured, because the page does not follow single packets.',
+    /** In the column W: no packet arrived in the measured time, or no packet that arrived in it has left. */
+    noneCame: 'none came',
+    noneLeft: 'none left',
+    nothing: 'Nothing is measured yet. Press Play to begin.',
+    jumped:
+      'Right after a link was opened or after a jump, L has no value, because the packets were not counted on the way. Press Play to measure it.',
     over: 'Measured over the last {window}. The mean time W counts only packets that arrived and left in that time. While a queue grows or drains, λ · W differs from the queue length L.',
   },
 } as const;
