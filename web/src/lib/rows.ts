@@ -10,12 +10,15 @@ export class Rows implements RowsView {
   private readonly cells: Float64Array;
   private first = 0;
   private count = 0;
+  /** Sum of each column over all rows, including overwritten rows, but without rows that were removed. */
+  readonly totals: Float64Array;
 
   constructor(
     readonly width: number,
     readonly capacity: number,
   ) {
     this.cells = new Float64Array(width * capacity);
+    this.totals = new Float64Array(width);
   }
 
   get length(): number {
@@ -50,14 +53,20 @@ export class Rows implements RowsView {
   private push(source: Float64Array, offset: number): void {
     const slot = (this.first + this.count) % this.capacity;
     const base = slot * this.width;
-    for (let c = 0; c < this.width; c++) this.cells[base + c] = source[offset + c];
+    for (let c = 0; c < this.width; c++) {
+      this.cells[base + c] = source[offset + c];
+      this.totals[c] += source[offset + c];
+    }
     if (this.count < this.capacity) this.count++;
     else this.first = (this.first + 1) % this.capacity;
   }
 
   /** Removes the newest rows in which column `col` is larger than `limit`. */
   truncateAfter(col: number, limit: number): void {
-    while (this.count > 0 && this.at(this.count - 1, col) > limit) this.count--;
+    while (this.count > 0 && this.at(this.count - 1, col) > limit) {
+      this.count--;
+      for (let c = 0; c < this.width; c++) this.totals[c] -= this.at(this.count, c);
+    }
   }
 
   /**
@@ -78,5 +87,6 @@ export class Rows implements RowsView {
   clear(): void {
     this.first = 0;
     this.count = 0;
+    this.totals.fill(0);
   }
 }

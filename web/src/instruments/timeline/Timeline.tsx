@@ -163,14 +163,7 @@ const hasReader = (lanes: readonly Lane[]): boolean => lanes.some(({ context }) 
 function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes, v6 }: Hold): void {
   const context = snap.get(FrameField.context);
   const colour = LANES.find((lane) => lane.context === context)?.colour ?? 'idle';
-  const all =
-    snap.get(FrameField.cpu_idle_ns) +
-    snap.get(FrameField.cpu_hardirq_ns) +
-    snap.get(FrameField.cpu_softirq_ns) +
-    snap.get(FrameField.cpu_app_ns) +
-    snap.get(FrameField.cpu_load_ns) +
-    snap.get(FrameField.cpu_other_ns);
-  const share = (field: number): number => snap.get(field) / Math.max(1, all);
+  const share = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
   setAttr(chip, 'data-context', flow && playing ? 'flow' : colour);
   setText(
     chip,

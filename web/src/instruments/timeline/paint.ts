@@ -2,7 +2,6 @@
 
 import type { Palette } from '../../draw/palette';
 import type { Surface } from '../../draw/surface';
-import type { Rows } from '../../lib/rows';
 import { SINGLE_SPANS_NS, type Span } from '../../lib/span';
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { Context, FrameField, SERIES, SPAN } from '../../tables/tables';
@@ -13,6 +12,7 @@ import { Bars } from './bars';
 import { paintGap } from './gap';
 import { type Hold, type Lane, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
 import { label, MARK_FONT, paintMarks } from './marks';
+import { meanShare, newestShare, seriesEnd } from './shares';
 import { type Turn, turnsIn } from './turns';
 
 const TOP = 19;
@@ -21,14 +21,6 @@ const LEFT = 112;
 const BAR_AT_MOST = 58;
 /** Opacity of the rectangle for a kernel thread's turn on the CPU. */
 const TURN_ALPHA = 0.35;
-
-const SHARES = new Map<number, number>([
-  [Context.HardIrq, SERIES.cpu_hardirq_ns],
-  [Context.SoftIrq, SERIES.cpu_softirq_ns],
-  [Context.Receiver, SERIES.cpu_app_ns],
-  [Context.Load, SERIES.cpu_load_ns],
-  [Context.Other, SERIES.cpu_other_ns],
-]);
 
 /** Visible time span, and the lanes to draw. */
 type Sheet = View & { readonly lanes: readonly Lane[] };
@@ -64,7 +56,7 @@ export function paintTimeline(
   if (single) {
     spans(pen, view, pitch, session, colours);
     unfinished(pen, view, pitch, session, moment, colours);
-  } else shares(pen, view, pitch, session, colours);
+  } else shares(pen, view, pitch, session, moment, colours);
   pen.restore();
   const known_ns = single ? session.record.spansFrom_ns : session.record.seriesFrom_ns;
   paintGap(pen, view, known_ns, moment.t, TOP, height, colours);
@@ -200,34 +192,37 @@ function turns(
 const queued: { x: number; y: number; text: string }[] = [];
 
 /**
- * Draws CPU shares if the visible time is long: one bar per two pixels, with the mean of several rows. Each lane is one
- * path.
+ * Draws CPU shares if the visible time is long: one bar per two pixels, with the mean of several rows. The last bar is
+ * the time since the last row, up to the present moment. Each lane is one path.
  */
-function shares(pen: CanvasRenderingContext2D, view: Sheet, pitch: number, session: LiveRun, colours: Palette): void {
-  const rows = session.series;
+function shares(
+  pen: CanvasRenderingContext2D,
+  view: Sheet,
+  pitch: number,
+  { series: rows, playback }: LiveRun,
+  { snap, t }: Moment,
+  colours: Palette,
+): void {
   const span = view.end_ns - view.begin_ns;
   const every = Math.max(1, Math.ceil((span / 1e7 / view.width) * 2));
   const wide = Math.max(1, (every * 1e7 * view.width) / span);
   const from = rows.firstAtLeast(SERIES.t_ns, view.begin_ns);
-  const to = rows.firstAtLeast(SERIES.t_ns, Math.min(view.end_ns, session.playback.reached_ns) + 1e7);
+  const to = rows.firstAtLeast(SERIES.t_ns, Math.min(view.end_ns, playback.reached_ns) + 1e7);
   view.lanes.forEach(({ context, colour }, lane) => {
-    const column = SHARES.get(context) as number;
     const floor = laneTop(lane, pitch) + pitch - 3;
+    const bar = (begin_ns: number, width: number, share: number): void => {
+      const tall = (pitch - 5) * Math.min(1, share);
+      if (tall > 0) pen.rect(xOf(view, begin_ns), floor - tall, width, tall);
+    };
     pen.fillStyle = colours[colour];
     pen.beginPath();
     // Bars start at multiples of their width, so that they do not flicker as the visible time moves.
-    for (let i = from - (from % every); i < to; i += every) {
-      const tall = (pitch - 5) * meanShare(rows, column, i, Math.min(to, i + every));
-      if (tall > 0) pen.rect(xOf(view, rows.at(i, SERIES.t_ns) - 1e7), floor - tall, wide + 0.3, tall);
-    }
+    for (let i = from - (from % every); i < to; i += every)
+      bar(rows.at(i, SERIES.t_ns) - 1e7, wide + 0.3, meanShare(rows, context, i, Math.min(to, i + every)));
+    const end_ns = seriesEnd(rows);
+    if (end_ns < t) bar(end_ns, view.width, newestShare(rows, context, snap));
     pen.fill();
   });
-}
-
-function meanShare(rows: Rows, column: number, from: number, to: number): number {
-  let sum = 0;
-  for (let i = from; i < to; i++) sum += rows.at(i, column);
-  return Math.min(1, sum / 1e7 / (to - from));
 }
 
 function ticks(pen: CanvasRenderingContext2D, view: View, tick_ns: number, height: number, colours: Palette): void {
