@@ -214,3 +214,21 @@ test.describe('in a page of another origin', () => {
     expect(await other.all()).toEqual([]);
   });
 });
+
+test('a link that arrives while the machine opens still opens the question', async ({ page }) => {
+  // Changes the address just before the lab reads it, when the event `hashchange` is not reported yet.
+  await page.addInitScript(() => {
+    const listen = document.addEventListener;
+    document.addEventListener = (...all: Parameters<typeof listen>): void => {
+      if (all[0] === 'visibilitychange' && sessionStorage.getItem('arrived') === null) {
+        sessionStorage.setItem('arrived', 'yes');
+        location.hash = 'v=1&exam=3f0c';
+      }
+      listen.apply(document, all);
+    };
+  });
+  await page.goto('./');
+  await expect(page.getByText('This exam link is incomplete or was changed.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Stage' })).toHaveCount(0);
+  expect(page.url()).toMatch(/#v=1&exam=3f0c$/);
+});

@@ -9,14 +9,11 @@ import { applyLanguage } from '../preferences/language';
 import { createLab, type Lab } from '../run/lab';
 import { SAVED_COURSE, savedText } from '../scenario/saved';
 import { App } from '../views/lab/App';
-import { addressBar } from './addressBar';
+import { addressBar, isExam } from './addressBar';
 import { keepOffline } from './offline';
 import { others } from './views';
 
 const root = document.getElementById('root') as HTMLElement;
-
-/** Returns whether the link belongs to an exam, which has a separate page without the lab. */
-const isExam = (): boolean => /[#&]exam=/.test(location.hash);
 
 function open(): Lab {
   const lab = createLab({ engine: () => new WorkerClient(), address: addressBar });
