@@ -43,7 +43,7 @@ async function life() {
   return rows === null ? null : lifeOf(rows, at_ns);
 }
 
-test('on: from stage to stage of that packet, up to its end; then the machine’s own steps', async () => {
+test('on: from stage to stage of that packet, up to its end; then the machine’s own steps, which steps back undo', async () => {
   const stages: number[] = [];
   for (let n = 0; n < 20; n++) {
     stepping.on();
@@ -56,10 +56,18 @@ test('on: from stage to stage of that packet, up to its end; then the machine’
   expect(stages.at(-1)).toBe(Stage.Delivered);
   expect(stages).toContain(Stage.Ring);
   expect(new Set(stages).size).toBe(stages.length);
-  const ended_ns = shown_ns();
-  stepping.on();
-  await settled();
-  expect(shown_ns()).toBeGreaterThan(ended_ns);
+  const moments = [shown_ns()];
+  for (let n = 0; n < 3; n++) {
+    stepping.on();
+    await settled();
+    moments.push(shown_ns());
+  }
+  expect(moments[3]).toBeGreaterThan(moments[0]);
+  for (const moment of moments.slice(0, 3).reverse()) {
+    stepping.back();
+    await settled();
+    expect(shown_ns()).toBe(moment);
+  }
 });
 
 test('back: to where that packet was before, however long ago', async () => {

@@ -25,6 +25,7 @@ beforeEach(() => {
     playback: { shown_ns: 1_000 },
     pause: () => {},
     step: () => put('machine', () => {}),
+    stepBack: () => put('machine back', () => {}),
     seek: (t_ns: number) => put(`seek ${t_ns}`, () => {}),
     inquire: (_: number, packet: number, take: (rows: Float64Array) => void) => put(`life ${packet}`, take),
     stepOf: (packet: number, ended: (met: boolean) => void) => put(`hop ${packet}`, ended),
@@ -54,6 +55,33 @@ describe('steps of a packet that is followed', () => {
     stepping.back();
     asked[0].answer(lifeAt(Stage.Wire));
     expect(questions()).toEqual(['life 12', 'seek 0', 'life 12']);
+  });
+
+  it('after its end are undone one by one; then a step back is the packet’s again', () => {
+    for (const answer of [0, 2]) {
+      stepping.on();
+      asked[answer].answer(lifeAt(Stage.Delivered));
+    }
+    for (const answer of [4, 6, 8]) {
+      stepping.back();
+      asked[answer].answer(lifeAt(Stage.Delivered));
+    }
+    expect(questions().filter((what) => what !== 'life 12')).toEqual([
+      'machine',
+      'machine',
+      'machine back',
+      'machine back',
+      'seek 0',
+    ]);
+  });
+
+  it('after its end are not undone from another moment', () => {
+    stepping.on();
+    asked[0].answer(lifeAt(Stage.Delivered));
+    stepping.forget();
+    stepping.back();
+    asked[2].answer(lifeAt(Stage.Delivered));
+    expect(questions().at(-1)).toBe('seek 0');
   });
 
   it('are not waited for when another run has begun', () => {

@@ -18,6 +18,9 @@ export class Stepping {
    * could wait until the end of the run for a packet that has already ended.
    */
   private steps: (() => void)[] = [];
+  /** Number of steps that the machine has made after the end of packet `packet`. As many steps back undo them. */
+  private beyond = 0;
+  private packet = 0;
 
   constructor(
     private readonly stores: Stores,
@@ -30,7 +33,10 @@ export class Stepping {
     this.step(
       () => session.step(this.unit),
       (rows, packet, done) => {
-        if (endOf(rows) !== null) return false;
+        if (endOf(rows) !== null) {
+          this.beyond++;
+          return false;
+        }
         session.stepOf(packet, (met) => {
           this.ended(met);
           done();
@@ -45,6 +51,10 @@ export class Stepping {
     this.step(
       () => session.stepBack(this.unit),
       (rows, _, done) => {
+        if (this.beyond > 0) {
+          this.beyond--;
+          return false;
+        }
         const t_ns = hopBefore(rows, session.playback.shown_ns);
         if (t_ns === null) return false;
         session.seek(t_ns);
@@ -58,6 +68,7 @@ export class Stepping {
   forget(): void {
     this.steps.length = 0;
     this.steps = [];
+    this.beyond = 0;
   }
 
   private get unit(): number {
@@ -71,6 +82,8 @@ export class Stepping {
     const { session } = this;
     const number = followed(this.stores.asked.getState());
     session.pause();
+    if (number !== this.packet) this.beyond = 0;
+    this.packet = number;
     if (number === 0 || this.unit !== StepUnit.Hop) machine();
     else
       this.inTurn((done) =>
