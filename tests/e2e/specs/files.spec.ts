@@ -172,3 +172,14 @@ test('the link carries the timeline’s span, and follows a zoom', async ({ page
   await page.keyboard.press('0');
   await expect.poll(() => lab.link().join('&')).not.toContain('span=');
 });
+
+test('a capture without frames is not saved; the run so far is offered instead', async ({ page }) => {
+  const lab = await opened(page, '#v=1&preset=tcp-loaded&t=0.65s&play=0');
+  await lab.button('Files').click();
+  await lab.button('Save as pcapng').click();
+  await expect(page.getByText(/^No file was made, because no frame passes .* from 0\.647.* to 0\.650/)).toBeVisible();
+  const capture = await saved(page, 'Save the run so far as pcapng');
+  expect(capture.bytes.length).toBeGreaterThan(10_000);
+  await expect(page.getByRole('combobox', { name: 'Time span' }).locator(':checked')).toHaveText('the run so far');
+  await expect(lab.button('Save the run so far as pcapng')).toHaveCount(0);
+});

@@ -23,3 +23,15 @@ export function capture(run: RunSpec, wanted: Capture, tell: (now_ns: number) =>
   });
   return made.finally(() => pool.close());
 }
+
+/** Type of a pcapng block that contains one frame (*Enhanced Packet Block*). */
+const FRAME_BLOCK = 6;
+
+/** Returns the number of frames in a capture file that the machine has written. */
+export async function framesIn(file: Blob): Promise<number> {
+  const words = new DataView(await file.arrayBuffer());
+  let frames = 0;
+  for (let at = 0; at < words.byteLength; at += words.getUint32(at + 4, true))
+    if (words.getUint32(at, true) === FRAME_BLOCK) frames++;
+  return frames;
+}

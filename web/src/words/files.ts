@@ -13,6 +13,7 @@ export const files = part('files', english, (say) => ({
   saved: (name: string) => say.saved({ name }),
   spanOf: (from_ns: number, to_ns: number, bytes: number) =>
     say.spanOf({ from: clock(from_ns), to: clock(to_ns), length: duration(to_ns - from_ns), bytes: count(bytes) }),
+  noFrames: (from_ns: number, to_ns: number) => say.noFrames({ from: clock(from_ns), to: clock(to_ns) }),
   capturing: (part: number) => say.capturing({ part: percent(part) }),
   /** Caption below a figure. */
   caption: (title: string, seed: number, t_ns: number) => say.caption({ title, seed: String(seed), t: clock(t_ns) }),

@@ -2,7 +2,8 @@
 
 import { useState } from 'react';
 import { useHost } from '../../hosts/hosts';
-import { capture, SNAP_LENGTH } from '../../run/capture';
+import type { Span } from '../../lib/span';
+import { capture, framesIn, SNAP_LENGTH } from '../../run/capture';
 import { spansAt } from '../../run/spans';
 import { capturedBy } from '../../scenario/commandLine';
 import { runOf } from '../../scenario/store';
@@ -11,7 +12,7 @@ import { useChosen, useLab, useParam } from '../../ui/useLab';
 import { files as words } from '../../words/files';
 import { Choice } from './Choice';
 
-type Save = (name: string, type: string, content: () => Promise<Blob>) => Promise<void>;
+type Save = (name: string, type: string, content: () => Promise<Blob | null>) => Promise<void>;
 
 export function Captured({ link, save, tell }: { link: string; save: Save; tell: (said: string) => void }) {
   const lab = useLab();
@@ -21,13 +22,26 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
   const [spans] = useState(() => spansAt(chosen, lab.shown_ns));
   const [nthSide, setSide] = useState(0);
   const [nthSpan, setSpan] = useState(0);
+  const [isEmpty, setEmpty] = useState(false);
   if (spans.length === 0) return null;
   const [, span] = spans[nthSpan];
   const side = sides[nthSide];
-  const content = (): Promise<Blob> => {
-    const wanted = { ...span, side, snapLength: SNAP_LENGTH };
-    const part = (now_ns: number): void => tell(words.capturing(now_ns / span.to_ns));
-    return capture(runOf(lab.chosen), wanted, part);
+  const made = (of: Span): Promise<Blob> => {
+    const part = (now_ns: number): void => tell(words.capturing(now_ns / of.to_ns));
+    return capture(runOf(lab.chosen), { ...of, side, snapLength: SNAP_LENGTH }, part);
+  };
+  const make = async (of: Span): Promise<void> => {
+    setEmpty(false);
+    tell(words.making);
+    const file = await made(of).catch(() => null);
+    const hasNone = file !== null && (await framesIn(file)) === 0;
+    if (hasNone) tell(words.noFrames(of.from_ns, of.to_ns));
+    else await save('ringside.pcapng', 'application/x-pcapng', async () => file);
+    setEmpty(hasNone && of.from_ns > 0);
+  };
+  const makeWhole = (): void => {
+    setSpan(spans.length - 1);
+    void make(spans[spans.length - 1][1]);
   };
   const nameOfSide = hasReader ? words.sides : words.routerSides;
   return (
@@ -36,9 +50,14 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
       <p className="cluster">
         <Choice name={words.side} of={sides.map((one) => nameOfSide[one])} nth={nthSide} choose={setSide} />
         <Choice name={words.span} of={spans.map(([one]) => words.spans[one])} nth={nthSpan} choose={setSpan} />
-        <button type="button" onClick={() => save('ringside.pcapng', 'application/x-pcapng', content)}>
+        <button type="button" onClick={() => void make(span)}>
           {words.saveCapture}
         </button>
+        {isEmpty && (
+          <button type="button" onClick={makeWhole}>
+            {words.saveWhole}
+          </button>
+        )}
       </p>
       <p className="muted">
         {words.spanOf(span.from_ns, span.to_ns, SNAP_LENGTH)}

@@ -30,6 +30,10 @@ export default {
     'The file could not be made, because the browser cannot draw the figure or the simulated machine has stopped.',
   capture: 'Capture for Wireshark',
   saveCapture: 'Save as pcapng',
+  /** Button that appears if a capture of a shorter time has no frames. */
+  saveWhole: 'Save the run so far as pcapng',
+  noFrames:
+    'No file was made, because no frame passes the capture point from {from} to {to}. Choose a longer time span.',
   side: 'Capture point',
   span: 'Time span',
   /** Points at which frames are captured, by code. */
