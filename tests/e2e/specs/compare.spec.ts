@@ -56,6 +56,8 @@ test('compare says the same figures as two runs on the command line', async ({ p
   await lab.open(NICE);
   await page.getByRole('button', { name: /^Run both to the end/ }).click();
   await expect(lab.measures).toContainText('The whole run, 0 s to 1 s');
+  await expect(page.getByText(/^Both runs were computed to their end, 1.s\./)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Run both to the end/ })).toHaveCount(0);
   const runs = [ran('--at', '200ms:app.nice=-10'), ran()];
   expect(runs[0].goodput_mbps).not.toBe(runs[1].goodput_mbps);
   const three = (value: number) => value.toFixed(value >= 100 ? 0 : value >= 10 ? 1 : 2);

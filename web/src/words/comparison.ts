@@ -51,6 +51,7 @@ export const comparison = part('comparison', english, (say) => ({
   ahead: {
     ...say.ahead,
     press: (end_ns: number) => say.ahead.press({ end: duration(end_ns) }),
+    done: (end_ns: number) => say.ahead.done({ end: duration(end_ns) }),
     steady: (from_ns: number, to_ns: number) => say.ahead.steady({ from: clock(from_ns), to: clock(to_ns) }),
     whole: (to_ns: number) => say.ahead.whole({ to: duration(to_ns) }),
     failed: (message: string) => say.ahead.failed({ message }),

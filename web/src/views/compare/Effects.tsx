@@ -64,17 +64,21 @@ export function Effects({ against, forked_ns, findings: { readings, waits } }: P
       {crowded.map((one, run) => one !== null && <p key={RUNS[run]}>{words.crowded(RUNS[run], crowdedWords(one))}</p>)}
       {ahead.ends !== null && <Draining to_ns={ahead.end_ns} against={against} />}
       {readings === null && <p role="status">{words.oneRun}</p>}
-      <p className="muted">{words.ahead.why}</p>
-      <p className="ways">
-        <button type="button" disabled={ahead.part !== null || ahead.ends !== null} onClick={ahead.begin}>
-          {words.ahead.press(ahead.end_ns)}
-        </button>
-        {ahead.part !== null && (
-          <button type="button" onClick={ahead.stop}>
-            {words.ahead.stop}
-          </button>
-        )}
+      <p className="muted" role="status">
+        {ahead.ends === null ? words.ahead.why : words.ahead.done(ahead.end_ns)}
       </p>
+      {ahead.ends === null && (
+        <p className="ways">
+          <button type="button" disabled={ahead.part !== null} onClick={ahead.begin}>
+            {words.ahead.press(ahead.end_ns)}
+          </button>
+          {ahead.part !== null && (
+            <button type="button" onClick={ahead.stop}>
+              {words.ahead.stop}
+            </button>
+          )}
+        </p>
+      )}
       {ahead.part !== null && <progress aria-label={words.ahead.progress} value={ahead.part} max={1} />}
       {ahead.fault !== '' && <p role="alert">{words.ahead.failed(ahead.fault)}</p>}
     </section>

@@ -107,6 +107,8 @@ export default {
     press: 'Run both to the end, {end}',
     stop: 'Stop',
     progress: 'Progress of both runs to the end',
+    /** Replaces `why` and the button when both runs are at their end. */
+    done: 'Both runs were computed to their end, {end}. The table now also shows the steady state and the whole run.',
     why: 'The button below computes both runs to the end in the background. The table then also shows the steady state and the whole run.',
     steady: 'In steady state: {from} to {to}',
     whole: 'The whole run, 0 s to {to}: the command “ringside run” prints these figures',
