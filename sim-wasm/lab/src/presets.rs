@@ -155,7 +155,7 @@ presets! {
         "Two more sources on 10 Mb/s links, each with its own NIC at the router, add to the load.",
         "UPC Tables 2, 3, small", [ROUTER, FORWARD, LINK, UDP, SMALL, MEANT, MOST, SECOND, THIRD, SINK, LONG];
     "router-three-big": "Three flows fill the output",
-        "8,850 long packets per second arrive, but the output line carries only 8,527. Each packet waits 117 ms in the full queue and takes about 125 ms in all.",
+        "8,850 long packets per second arrive, but the output line carries only 8,527. A thousand packets wait in the queue, each for 117 ms.",
         "UPC Tables 2, 3, big; Figs. 4, 5", [ROUTER, FORWARD, LINK, UDP, BIG, MEANT, SECOND, THIRD, SINK, SHORT];
     "router-three-big-v6": "Three flows fill the output, IPv6",
         "Delay and loss are the same as with IPv4, because the line and the queue are the same.",
