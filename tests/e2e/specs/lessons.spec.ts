@@ -286,6 +286,18 @@ test('a scene that is handed out by Share has no answers and no notes beside it,
   await expect(page).toHaveURL(/teacher=0/);
 });
 
+test('on a tablet all answers of a question are above its button', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const open = new LessonPage(page);
+  for (const scene of [3, 4]) {
+    await open.open('ring-dry', scene);
+    await expect(open.scene).toContainText(`Scene ${scene} of`);
+    const last = await open.prediction.locator('.options label, .order li').last().boundingBox();
+    const commit = await open.prediction.getByRole('button', { name: 'Commit', exact: true }).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(commit?.y ?? 0);
+  }
+});
+
 const HALLS = [
   { width: 1024, height: 768 },
   { width: 1920, height: 1080 },
