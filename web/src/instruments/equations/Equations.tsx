@@ -110,11 +110,12 @@ export function Equations() {
         {equations.map((equation) => (
           <Line key={equation.number} equation={equation} chosen={chosen} choose={choose} />
         ))}
+        <li className="equation-differs">
+          {isFair && words.noSlices} <span data-k="differs" />
+        </li>
       </ol>
       <p className="equation-note">
         <span role="status">{chosen === null ? words.press : saysOf(chosen)}</span>
-        {isFair && <span>{words.noSlices}</span>}
-        <span data-k="differs" />
         <span className="muted end" data-k="window" />
       </p>
     </div>

@@ -55,11 +55,10 @@ export default {
   bandwidth: '{bits} Mb/s',
   /** Why prediction and measurement differ for the receiving program's share of the CPU. */
   moreBefore:
-    'in the last 2 s more tasks were runnable than now, or the receiving program waited for data, or the 2 s do not contain a whole number of scheduling rounds',
+    'in the last 2 s more tasks were runnable than now, the receiving program waited for data, or a scheduling round is not complete',
   interactive:
     'the receiving program counts as interactive now, so it continues in the same round when it has used up its slice',
-  lessBefore:
-    'in the last 2 s fewer tasks were runnable than now, or the 2 s do not contain a whole number of scheduling rounds',
+  lessBefore: 'in the last 2 s fewer tasks were runnable than now, or a scheduling round is not complete',
   differs: 'The two sides of ({equation}) differ because {why}.',
   /** Shown if the scheduler is EEVDF. */
   noSlices: 'Equations (9) and (10) are about the time slices of the O(1) scheduler. EEVDF has no rounds of slices.',
