@@ -132,10 +132,12 @@ function Distribution({ report, printed }: { report: FlowReport | undefined; pri
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const plot = report === undefined || report.received === 0 ? null : distributionPlot(report, size);
+  const study_ns = printed !== null && plot !== null && printed.mean_ns <= plot.top_ns ? printed.mean_ns : null;
   return (
     <figure aria-label={words.distribution}>
       <figcaption>
         <b>{words.distribution}</b> <span className="muted">{words.unit}</span>
+        {study_ns !== null && <span className="muted key-study">{words.studyMean}</span>}
       </figcaption>
       <div className="plot-frame" ref={frame}>
         {plot === null ? (
@@ -145,13 +147,8 @@ function Distribution({ report, printed }: { report: FlowReport | undefined; pri
             <Axes size={size} up={plot.up} sayUp={words.packets} across={plot.across} sayAcross={words.axis} />
             <path className="bars" d={plot.bars} />
             <path className="mean" d={`M${plot.mean} ${FRAME.top}V${size.height - FRAME.bottom}`} />
-            {printed !== null && printed.mean_ns <= plot.top_ns && (
-              <g className="printed">
-                <path d={`M${plot.at(printed.mean_ns)} ${FRAME.top}V${size.height - FRAME.bottom}`} />
-                <text x={plot.at(printed.mean_ns) - 4} y={FRAME.top + 8} textAnchor="end">
-                  {words.studyMean}
-                </text>
-              </g>
+            {study_ns !== null && (
+              <path className="study" d={`M${plot.at(study_ns)} ${FRAME.top}V${size.height - FRAME.bottom}`} />
             )}
           </svg>
         )}

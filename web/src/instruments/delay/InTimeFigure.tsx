@@ -73,20 +73,18 @@ export function InTimeFigure({ stream }: { stream: number }) {
               x={FRAME.left}
               y={FRAME.top}
               width={left - FRAME.left}
-              height={size.height - FRAME.top - FRAME.bottom}
+              height={size.height - FRAME.top}
             />
           )}
-          <text x={FRAME.left} y={size.height - 4}>
-            {means ? words.inTimeOf.means : words.inTimeOf.packets}
-          </text>
-          <text className="lost-word" x={size.width - FRAME.right} y={size.height - 4} textAnchor="end">
-            {lost.length > 0 ? words.lostMark : ''}
-          </text>
         </svg>
         {read.length === 0 && lost.length === 0 && (
           <p className="note">{known_ns > begin_ns ? words.notOnRecord : words.none}</p>
         )}
       </div>
+      <p className="ends key" aria-hidden="true">
+        <span className="muted">{means ? words.inTimeOf.means : words.inTimeOf.packets}</span>
+        {lost.length > 0 && <span className="alarm">{words.lostMark}</span>}
+      </p>
     </figure>
   );
 }

@@ -65,7 +65,7 @@ export function inTimePlot(
   { width, height }: Size,
 ): InTime {
   const top_ns = Math.max(1, ...read.map(({ delay_ns }) => delay_ns)) * HEADROOM;
-  const floor = height - FRAME.bottom - LOST_TALL;
+  const floor = height - LOST_TALL;
   const x = linear([begin_ns, end_ns], [FRAME.left, width - FRAME.right]);
   const y = linear([0, top_ns], [floor, FRAME.top]);
   return {
