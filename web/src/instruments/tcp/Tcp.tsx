@@ -30,6 +30,8 @@ const JUMP_READER_S = 0.25;
 const IN_SERIES = [SERIES.t_ns, SERIES.snd_una, SERIES.snd_nxt, SERIES.snd_wnd, SERIES.retransmitted];
 const LETTERS = 24;
 const PLOT = { width: 420, height: 240 } as const;
+/** Room for the labels of the axis, left of the plot and above it, CSS pixels. */
+const LABELS = { width: 54, height: 10 } as const;
 /** Value of the slow-start threshold before the first loss (tcp.h: TCP_INFINITE_SSTHRESH). */
 const NO_THRESHOLD = 0x7fffffff;
 
@@ -94,9 +96,11 @@ class Diagram {
 
   /** Sets the units so that one unit is one CSS pixel and letters keep their shape. */
   private measure(svg: SVGSVGElement): void {
-    this.width = svg.clientWidth || PLOT.width;
-    this.height = svg.clientHeight || PLOT.height;
-    setAttr(svg, 'viewBox', `0 0 ${this.width} ${this.height}`);
+    const width = svg.clientWidth || PLOT.width;
+    const height = svg.clientHeight || PLOT.height;
+    this.width = width - LABELS.width;
+    this.height = height - LABELS.height;
+    setAttr(svg, 'viewBox', `${-LABELS.width} ${-LABELS.height} ${width} ${height}`);
   }
 
   close(): void {
@@ -229,9 +233,10 @@ function SequenceSvg() {
       {Array.from({ length: 6 }, (_, i) => (
         <g key={i} className="seq-tick" transform="translate(0 -99)">
           <path d="M0 0H4000" />
-          <text x={2} y={-3} />
+          <text x={-4} y={4} textAnchor="end" />
         </g>
       ))}
+      <path className="seq-axis" d="M0 -99V4000" />
       <path className="seq-edge" {...partOf<PartId>('path-edge')} />
       <path className="seq-ack" {...partOf<PartId>('path-ack')} />
       <path className="seq-data" {...partOf<PartId>('path-data')} />

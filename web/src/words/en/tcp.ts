@@ -63,5 +63,5 @@ export default {
   above: '+ {size}',
   nothing: 'no data was sent or acknowledged in this time',
   /** In place of the legend “window”, if the window ends above the diagram. */
-  windowAbove: 'window’s edge, {size} above the diagram',
+  windowAbove: 'window’s end: {size} higher',
 } as const;
