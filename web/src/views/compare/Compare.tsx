@@ -140,7 +140,7 @@ function Header({ stacked, stack, showHelp }: HeaderProps) {
       <Views />
       <PresetSelect name={page.preset} preset={preset} choose={(id) => startFrom(lab, id)} />
       <p className="sentence">
-        {sentence} {words.oneClock}
+        {words.oneClock} {sentence}
       </p>
       <nav className="end" aria-label={page.nav}>
         <button type="button" className="stacks" onClick={() => stack(!stacked)}>

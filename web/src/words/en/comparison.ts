@@ -1,7 +1,7 @@
 /** Texts about run A and run B: in the header, and where they are shown beside each other. */
 export default {
   view: 'Run A and run B',
-  oneClock: 'Two machines, one clock',
+  oneClock: 'Two machines, one clock.',
   runs: {
     a: 'Run A',
     b: 'Run B',

@@ -60,7 +60,7 @@ export default {
     no: '{frames} on the wire',
   },
   /** Shown if packets are too many to draw: one pixel of a line’s width is this rate. */
-  asFlow: 'line width: 1 px = {unit}/s',
+  asFlow: 'width: 1 px = {unit}/s',
   packetsMove: '{packets, plural, one {# packet moves} other {# packets move}}',
   hop: '{packet}: {where}',
   /** Descriptors with a frame, of all descriptors. */
