@@ -58,7 +58,7 @@ export function lifeOf(rows: Float64Array, now_ns: number): Life | null {
     return -1;
   };
   return {
-    stays,
+    stays: withProcessing(stays, now_ns),
     ended,
     end,
     reason: end === Stage.Dropped ? at(hops - 1, LIFE.value) : -1,
@@ -81,6 +81,22 @@ function rowsOf(rows: Float64Array): number[] {
   if (first === undefined) return all;
   const repeats = (row: number): boolean => at(row, LIFE.stage) === Stage.SinkQueue || row > first;
   return all.filter((row) => at(row, LIFE.at_far_host) === 1 || !repeats(row));
+}
+
+/**
+ * Moves the end of TCP processing in recv() to the time at which its CPU time is spent, and a direct copy behind it.
+ * The machine moves the segment when the processing begins, because the CPU time depends on the result.
+ */
+function withProcessing(stays: readonly Stay[], now_ns: number): readonly Stay[] {
+  let free_ns = 0;
+  const moved = stays.map((stay) => {
+    const from_ns = Math.max(stay.from_ns, free_ns);
+    const isLater = stay.stage === Stage.ProcessInput || from_ns > stay.from_ns;
+    free_ns = Math.max(stay.to_ns, isLater ? Math.min(from_ns + stay.served_ns, now_ns) : 0);
+    return { ...stay, from_ns, to_ns: free_ns, served_ns: Math.min(stay.served_ns, free_ns - from_ns) };
+  });
+  // While the processing goes on, the packet is not in the next queue yet.
+  return moved.filter(({ from_ns }, nth) => from_ns === stays[nth].from_ns || from_ns < now_ns);
 }
 
 function stayAt(at: (row: number, column: number) => number, i: number, left: boolean, now_ns: number): Stay {

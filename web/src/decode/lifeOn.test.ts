@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DropReason, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
+import { Context, DropReason, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
 import { lifeOf } from './life';
 import { lifeOn } from './lifeOn';
 
@@ -53,5 +53,41 @@ describe('the history of a packet that passes through a router into its far host
     const here = rowsOf([[10, Stage.Ring, 0]]);
     expect(lifeOn(here, false)).toBe(here);
     expect(lifeOn(here, true).length).toBe(0);
+  });
+});
+
+describe('TCP processing in recv()', () => {
+  const rows = rowsOf([
+    [10, Stage.Backlog, 0],
+    [40, Stage.ProcessInput, 0],
+    [40, Stage.ReceiveQueue, 0],
+    [90, Stage.Copy, 0],
+  ]);
+  rows[LIFE_WIDTH + LIFE.cpu_idle_ns + Context.Receiver] = 15;
+  const stays = (now_ns: number) => lifeOf(rows, now_ns)?.stays.slice(1, 3);
+
+  it('lasts as long as the receiver pays for it, though the segment is in its queue at once', () => {
+    expect(stays(100)).toMatchObject([
+      { stage: Stage.ProcessInput, from_ns: 40, to_ns: 55, served_ns: 15, paidBy: Context.Receiver },
+      { stage: Stage.ReceiveQueue, from_ns: 55, to_ns: 90 },
+    ]);
+  });
+
+  it('does not last longer than the present', () => {
+    const early = rows.slice(0, 3 * LIFE_WIDTH);
+    expect(lifeOf(early, 50)?.stays.slice(1)).toMatchObject([{ from_ns: 40, to_ns: 50, served_ns: 10 }]);
+  });
+
+  it('comes before a direct copy, which then ends later', () => {
+    const direct = rowsOf([
+      [40, Stage.ProcessInput, 0],
+      [40, Stage.Copy, 0],
+      [60, Stage.Delivered, 0],
+    ]);
+    for (const [row, ns] of [15, 20].entries()) direct[row * LIFE_WIDTH + LIFE.cpu_idle_ns + Context.Receiver] = ns;
+    expect(lifeOf(direct, 100)?.stays).toMatchObject([
+      { from_ns: 40, to_ns: 55, served_ns: 15 },
+      { from_ns: 55, to_ns: 75, served_ns: 20 },
+    ]);
   });
 });

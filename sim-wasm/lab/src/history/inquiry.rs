@@ -5,7 +5,7 @@ use super::question::{Answer, DescriptorState, LifeHop, Question};
 use super::stretch::Tally;
 use crate::observe::ENDS;
 use crate::observe::view;
-use base::Ns;
+use base::{Context, Ns, Stage};
 use machine::Machine;
 use machine::recorder::rows::Entry;
 
@@ -72,15 +72,41 @@ impl Inquiry {
     /// packet ends at a router's far host, the router's record of this end comes last.
     pub fn write_life(&mut self) {
         let machine = &self.aside.machine;
+        let known = self.life.len();
         let here = life_hops(machine, false);
-        let Some(far_host) = machine.far_host() else {
-            self.life.extend(here);
+        match machine.far_host() {
+            None => self.life.extend(here),
+            Some(far_host) => {
+                let (ends, moves): (Vec<_>, Vec<_>) =
+                    here.partition(|row| ENDS.contains(&row.hop.stage));
+                self.life.extend(moves);
+                self.life.extend(life_hops(far_host, true));
+                self.life.extend(ends);
+            }
+        }
+        self.charge_processing(known);
+    }
+
+    /// Counts the CPU time of TCP processing in `recv()` as spent before the hops that follow the
+    /// processing. The machine moves the segment first, and a direct copy also comes first.
+    /// `known`: number of hops before the last event.
+    fn charge_processing(&mut self, known: usize) {
+        let was_copy = known > 0 && self.life[known - 1].hop.stage == Stage::Copy;
+        let from = known - usize::from(was_copy);
+        let Some(first) = (from.max(1)..self.life.len())
+            .find(|&nth| self.life[nth - 1].hop.stage == Stage::ProcessInput)
+        else {
             return;
         };
-        let (ends, moves): (Vec<_>, Vec<_>) = here.partition(|row| ENDS.contains(&row.hop.stage));
-        self.life.extend(moves);
-        self.life.extend(life_hops(far_host, true));
-        self.life.extend(ends);
+        let machine = &self.aside.machine;
+        let host = match self.life[first].at_far_host {
+            true => machine.far_host().unwrap_or(machine),
+            false => machine,
+        };
+        let left = view(host).processing_left();
+        for row in &mut self.life[first..] {
+            row.spent[Context::Receiver as usize] += left;
+        }
     }
 
     /// Follows the chain of causes through the journal entries that this replay wrote. Returns true
@@ -119,7 +145,7 @@ fn with_stays(mut life: Vec<LifeHop>, present: &Machine) -> Vec<LifeHop> {
         let begin = std::mem::take(&mut stay.spent);
         if !ENDS.contains(&stay.hop.stage) {
             for (during, (end, begin)) in stay.spent.iter_mut().zip(end.iter().zip(begin)) {
-                *during = end - begin;
+                *during = end.saturating_sub(begin);
             }
         }
         *end = begin;

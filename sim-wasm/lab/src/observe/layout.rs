@@ -212,7 +212,8 @@ rows! {
         /// `Context` that held the CPU at the hop, on the hop's host.
         context,
         /// CPU time until the packet's next hop, ns, by context. If there is no next hop yet: up to
-        /// the present moment. 0 if the packet's path ends here.
+        /// the present moment. 0 if the packet's path ends here. TCP processing in `recv()` includes
+        /// the CPU time that comes after its hop.
         cpu_idle_ns,
         cpu_hardirq_ns,
         cpu_softirq_ns,

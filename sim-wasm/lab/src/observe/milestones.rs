@@ -2,7 +2,7 @@
 //! grows, and questions about the past look milestones up.
 
 use super::view::View;
-use base::{Context, DropReason, SockId, Stage, Until};
+use base::{Context, DropReason, SockId, Stage, Until, Work};
 use world::tcp::TcpSender;
 
 impl View<'_> {
@@ -92,6 +92,16 @@ impl View<'_> {
     /// charged, ns.
     pub fn cpu_reading(&self) -> (Context, [u64; Context::COUNT]) {
         (self.sched.cpu().holder().0, self.sched.cpu().time.spent)
+    }
+
+    /// CPU time that a `recv()` still needs for TCP processing whose effect was already applied, ns.
+    /// The machine applies the effect first, because the CPU time depends on it.
+    pub fn processing_left(&self) -> u64 {
+        let step = &self.sched.cpu().step;
+        match step.work {
+            Work::BacklogRcv | Work::TcpAck => step.left,
+            _ => 0,
+        }
     }
 }
 

@@ -8,6 +8,50 @@ fn spent(stay: LifeHop) -> Ns {
     Ns(stay.spent.iter().sum())
 }
 
+/// Checks that the CPU time of a history is the time that passed, at each stage. The CPU time of TCP
+/// processing in `recv()` comes after its hop: in the queue that follows or, after a direct copy,
+/// after the packet's end.
+fn assert_accounted(life: &[LifeHop]) {
+    let mut ahead = Ns(0);
+    for stay in life.windows(2) {
+        let passed = stay[1].hop.t - stay[0].hop.t;
+        match stay[0].hop.stage {
+            Stage::ProcessInput => ahead = spent(stay[0]) - passed,
+            Stage::Copy => assert_eq!(spent(stay[0]), passed, "{:?}", stay[0].hop),
+            _ => {
+                assert_eq!(spent(stay[0]) + ahead, passed, "{:?}", stay[0].hop);
+                ahead = Ns(0);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_receiver_pays_for_tcp_processing_in_recv() {
+    // Segments of the first run come from the backlog, those of the second one from the prequeue.
+    for (preset, first) in [("tcp-quiet", 8_000), ("slow-sender", 9_000)] {
+        let scenario = Scenario::of_preset(preset).unwrap();
+        let mut history = History::new(scenario);
+        finish(&mut history, Ns::from_ms(500));
+        let processed = (first..first + 30).map(|packet| processed(&mut history, packet));
+        assert!(processed.sum::<usize>() > 10, "{preset}");
+    }
+}
+
+/// Checks the history of a packet. Returns how often `recv()` processed the packet.
+fn processed(history: &mut History, packet: i64) -> usize {
+    let life = life_of(history, packet);
+    assert_accounted(&life);
+    let stays = life
+        .iter()
+        .filter(|stay| stay.hop.stage == Stage::ProcessInput);
+    stays
+        .inspect(|stay| {
+            assert!(stay.spent[Context::Receiver as usize] > 500, "{stay:?}");
+        })
+        .count()
+}
+
 #[test]
 fn a_packets_life_is_told_from_the_wire_to_its_end_and_the_present_does_not_move() {
     let mut history = History::new(scenario());
@@ -18,13 +62,7 @@ fn a_packets_life_is_told_from_the_wire_to_its_end_and_the_present_does_not_move
     assert_eq!(stages[..3], [Stage::Wire, Stage::Ring, Stage::Driver]);
     assert_eq!(stages.last(), Some(&Stage::Delivered));
     assert!(life.is_sorted_by_key(|one| one.hop.t));
-    for stay in life.windows(2) {
-        assert_eq!(
-            spent(stay[0]),
-            stay[1].hop.t - stay[0].hop.t,
-            "the CPU's time is accounted for"
-        );
-    }
+    assert_accounted(&life);
     assert_eq!(
         spent(life[life.len() - 1]),
         Ns(0),
