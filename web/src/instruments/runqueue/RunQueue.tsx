@@ -236,11 +236,7 @@ function SleepAverage() {
 
 /** Hides tasks that the edge of the list would cut. Returns how many tasks are above and below the visible part. */
 function foldTasks(sheet: HTMLElement): Beyond {
-  const shown = (part: string): HTMLElement[] => [
-    ...sheet.querySelectorAll<HTMLElement>(`.level:not([hidden]) ${part}`),
-  ];
-  fold(sheet, shown('.prio'));
-  return fold(sheet, shown('li:not([hidden])'));
+  return fold(sheet, [...sheet.querySelectorAll<HTMLElement>('.level:not([hidden]) li:not([hidden])')]);
 }
 
 /** Text of the scroll button, such as "▾ 3 more tasks". At the end of the list the button scrolls to the top. */
