@@ -48,6 +48,8 @@ export const COPY_LANE_X = 876;
 /** Point of the receiving program's box at which TCP input in process context is drawn. */
 const PROCESS_INPUT: Point = [READER.x, 150];
 const TRAY: Box = { x: 14, y: 314, w: 494, h: 32 };
+/** Height at which a lost packet stays: above the text about lost frames, also with the circle around the packet. */
+const LOST_Y = TRAY.y - 8;
 const ACK_Y = 370;
 /** x of the start of the line of outgoing ACKs. The text about ACKs is to the right of this point. */
 const ACK_FROM = 744;
@@ -255,19 +257,19 @@ export const DESK: ReceiverGeometry = {
   noteRow: Number.POSITIVE_INFINITY,
   lines: LINES,
   ways: {
-    lostInNic: [LINES.wire[1], [LINES.wire[1][0] - 14, TRAY.y + 10]],
+    lostInNic: [LINES.wire[1], [LINES.wire[1][0] - 14, LOST_Y]],
     gro: [
       [GRO_X, LANE_Y],
       [GRO_X, GRO.y],
       [GRO_X, LANE_Y],
     ],
-    lostInDriver: [DRIVER_OUT[0], TRAY.y + 8],
+    lostInDriver: [DRIVER_OUT[0], LOST_Y],
     lostInIp: [
       [374, IP.y + IP.h],
-      [374, TRAY.y + 8],
+      [374, LOST_Y],
     ],
-    lostInTransport: [LINES.ip[1], [436, LANE_Y], [436, TRAY.y + 8]],
-    lostInProcess: [508, TRAY.y + 8],
+    lostInTransport: [LINES.ip[1], [436, LANE_Y], [436, LOST_Y]],
+    lostInProcess: [508, LOST_Y],
     straight: [[COPY_LANE_X, LANE_Y], ...TO_BAR],
     processToCopy: [[COPY_LANE_X, PROCESS_INPUT[1]], TO_BAR[0]],
   },

@@ -269,13 +269,13 @@ export const PHONE: ReceiverGeometry = {
   noteRow: 52,
   lines: LINES,
   ways: {
-    lostInNic: [LINES.wire[1], [LINES.wire[1][0] - 8, TRAY.y + 10]],
+    lostInNic: [LINES.wire[1], [TRAY.x + 17, TRAY.y + 17]],
     gro: [
       [IP_X, GRO_Y],
       [GRO.x + GRO.w, GRO_Y],
       [IP_X, GRO_Y],
     ],
-    lostInDriver: [DRIVER_OUT[0], TRAY.y + 8],
+    lostInDriver: [DRIVER_OUT[0], TRAY.y - 8],
     lostInIp: [
       [IP.x + 8, IP.y],
       [IP.x + 8, TRAY.y + 24],
