@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useChosen } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { type AskWords, filled } from '../../words/lessons/shape';
-import { listed } from '../../words/numbers';
+import { listed, plural } from '../../words/numbers';
 import { page } from '../../words/opening';
 import { figuresOf, sayOptions } from './all';
 import { Glossed } from './Glossed';
@@ -96,16 +96,17 @@ export function withReading(text: string, { reading }: AskWords): string {
 
 /** Returns an answer in words. */
 export function sayGiven(given: Given, ask: Ask, said: AskWords): string {
-  const { unit = '' } = said;
+  const { unit = '', unitOfOne } = said;
   const options = sayOptions(ask, said);
+  const say = (value: number): string => words.value(value, plural(value, { one: unitOfOne, other: unit }));
   switch (given.kind) {
     case 'number':
-      return words.value(given.value, unit);
+      return say(given.value);
     case 'choice':
       return options[given.option] ?? '';
     case 'order':
       return listed(given.items.map((item) => options[item] ?? ''));
     case 'curve':
-      return words.value(ask.kind === 'curve' ? ask.reading(given.curve) : 0, unit);
+      return say(ask.kind === 'curve' ? ask.reading(given.curve) : 0);
   }
 }

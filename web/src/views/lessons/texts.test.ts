@@ -70,6 +70,7 @@ describe('a question', () => {
   it.each(asking)('%s: the words have what its kind needs, and nothing else', (_, lesson, scene, ask) => {
     const said = sceneWords(lesson, scene).ask;
     const needed = ['question', 'right', 'wrong', 'why', ...OF_KIND[ask.kind]];
+    if (/^[a-z]{4,}s\b/.test(said?.unit ?? '')) needed.push('unitOfOne');
     if (ask.measure !== undefined) needed.push('measured');
     if (ask.until !== undefined) needed.push('until', 'seen');
     expect(namesIn(said)).toEqual(needed.sort());

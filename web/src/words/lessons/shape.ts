@@ -31,6 +31,8 @@ export type AskWords = {
   readonly question: Said<[run: Run]>;
   /** Unit of a number, or of a curve's values. */
   readonly unit?: string;
+  /** Unit of one, if the unit has a plural. */
+  readonly unitOfOne?: string;
   /** Options of a choice, or items of an order, by their names. */
   readonly options?: Readonly<Record<string, string>>;
   /** Labels of a curve's two axes. */

@@ -99,6 +99,7 @@ export default {
         question:
           'How many frames are lost on the link and in the network card between the preemption of the receiver and the timeout of the sender?',
         unit: 'frames',
+        unitOfOne: 'frame',
         right: 'No segment was lost. The timeout happened without a loss.',
         wrong: {
           lost: 'The red counter on the map counts from the start of the run. The counter did not change between the preemption of the receiver and the timeout of the sender. You would be right on a link that loses two frames in a hundred, as in this run:',

@@ -37,6 +37,7 @@ export default {
       ask: {
         question: 'How many segments does one ACK acknowledge under Linux 6.12, on average?',
         unit: 'segments',
+        unitOfOne: 'segment',
         right: 'One ACK acknowledges all segments that the kernel finds after one interrupt.',
         wrong: {
           two: 'Your answer is right under Linux 2.6.12, where the waiting program takes each segment at once (from the prequeue), as in this run:',

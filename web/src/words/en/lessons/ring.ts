@@ -74,7 +74,7 @@ export default {
         },
         unit: 'ms',
         /** The value read from the drawn curve, before its number. */
-        reading: 'time until the ring is dry, ms',
+        reading: 'Time until the ring is dry, ms',
         right: 'The ring is dry after {lasts} ms.',
         wrong: {
           wait: '{wait} ms is how long the driver stays away, not how long the ring lasts. Your curve would be right if only {rate} frames arrived each millisecond.',
@@ -120,6 +120,7 @@ export default {
         question:
           'The card waits {wait} ms before each interrupt, and {rate} frames arrive each millisecond. In a very large ring: how many descriptors are filled at most?',
         unit: 'descriptors',
+        unitOfOne: 'descriptor',
         right:
           'A ring needs as many descriptors as were filled at most in this run. With fewer descriptors, frames are lost.',
         wrong: {

@@ -136,6 +136,7 @@ export default {
       ask: {
         question: 'With a receive buffer of 1 MiB: how many frames are lost in the card in five seconds?',
         unit: 'frames',
+        unitOfOne: 'frame',
         right: 'No frame is lost.',
         wrong: {
           same: 'Your answer is {given}. Frames are lost if the receive buffer has 40 MiB, as in this run:',

@@ -50,6 +50,7 @@ export default {
       ask: {
         question: '{rate} packets a second come in. How many are forwarded?',
         unit: 'packets a second',
+        unitOfOne: 'packet a second',
         right:
           'The router forwards far fewer packets than when half as many arrive. Its CPU is busy all the time, but mostly with interrupts.',
         wrong: {
