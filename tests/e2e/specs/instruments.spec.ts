@@ -117,3 +117,21 @@ test('memory by zones: DMA and NORMAL of a 256 MiB machine, no HIGHMEM', async (
   await expect(memory.locator('.zone').filter({ hasText: 'DMA' })).toContainText('of 16.0 MiB');
   expect(await faultsOf(page)).toEqual([]);
 });
+
+test('events: the log says since when the filtered list is whole, and not beside the whole list', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=now-loaded&t=4.2s');
+  const note = page.getByText(/^Not all events before 4\.1.* are listed\.$/);
+  await expect(lab.events).toContainText('time slice expired');
+  await expect(note).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Events shown' }).selectOption('scheduler');
+  await expect(note).toBeVisible();
+});
+
+test('events: the killed task stands above the burst of drops that it caused', async ({ page }) => {
+  const lab = new LabPage(page);
+  await lab.openPaused('#v=1&preset=oom-five-streams&t=6.89726s');
+  const entries = lab.events.getByRole('button');
+  await expect(entries.nth(0)).toContainText('out of memory: task killed');
+  await expect(entries.nth(1)).toContainText(/frame dropped .* at least 4 times/);
+});
