@@ -13,7 +13,7 @@ const START = '#v=1&preset=tcp-loaded&t=20ms&speed=1ms';
 const SCREENS = [
   [{ width: 1440, height: 900 }, 'light'],
   [{ width: 1920, height: 1080 }, 'dark'],
-  [{ width: 1024, height: 1600 }, 'projector'],
+  [{ width: 1024, height: 2000 }, 'projector'],
   [{ width: 390, height: 2000 }, 'light'],
 ] as const;
 

@@ -167,14 +167,14 @@ test('the tray lists what was lost by reason, and each loss has its causes', asy
   await lab.openPaused(SHORT_OF_MEMORY);
   await lab.runUntil('ring has no ready descriptor');
   await lab.runUntil('next drop');
-  await expect.poll(() => lab.book('wire', 'dropped')).toBeGreaterThan(0);
+  await expect.poll(() => lab.book('receive ring', 'dropped')).toBeGreaterThan(0);
   await lab.pressStage(300, 330);
   await expect(lab.answer('What was lost')).toBeVisible();
   await page
     .getByRole('list', { name: 'Reasons' })
     .getByRole('button', { name: 'no ready descriptor in the ring' })
     .click();
-  await expect(lab.losses.getByRole('listitem')).toHaveCount(await lab.book('wire', 'dropped'));
+  await expect(lab.losses.getByRole('listitem')).toHaveCount(await lab.book('receive ring', 'dropped'));
   expect(await faultsOf(page)).toEqual([]);
   await lab.losses
     .getByRole('button', { name: /^why was packet/ })

@@ -86,7 +86,7 @@ test('a polled router has no input queue: what it cannot take is lost in the rin
   await expect(stage.getByText('poll list', { exact: true })).toBeVisible();
   await expect(lab.button('Packets in the input queue')).toHaveCount(0);
   await lab.seeBooks();
-  await expect.poll(() => lab.book('wire', 'dropped')).toBeGreaterThan(0);
+  await expect.poll(() => lab.book('receive ring', 'dropped')).toBeGreaterThan(0);
   expect(await lab.book('driver', 'dropped')).toBe(0);
   await expect(page.getByText(/offered = .* in flight$/)).toBeVisible();
 });

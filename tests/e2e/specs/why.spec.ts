@@ -14,7 +14,7 @@ test('run until the next drop stops at it; its causes name the failed refill and
   await lab.openPaused(SHORT_OF_MEMORY);
   await lab.runUntil('ring has no ready descriptor');
   await lab.runUntil('next drop');
-  await expect.poll(() => lab.book('wire', 'dropped')).toBe(1);
+  await expect.poll(() => lab.book('receive ring', 'dropped')).toBe(1);
   await lab.events
     .getByRole('button', { name: /frame dropped/ })
     .first()
