@@ -33,7 +33,7 @@ export const MOVED = [
   { id: 'nic.no_descriptor', open: true, to: ['hold'] },
   { id: 'nic.fifo', open: true, to: ['0', '400KiB'] },
   { id: 'nic.flow_control', open: true, to: ['pause'] },
-  { id: 'nic.offload', open: true, to: ['none'] },
+  { id: 'nic.offload', to: ['none'] },
   { id: 'load.job', open: true, to: ['1', '4'] },
   { id: 'load.rss', open: true, to: ['10', '12', '20'] },
   { id: 'load.tree', open: true, to: ['0', '8', '112', '218'] },

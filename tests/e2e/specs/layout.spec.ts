@@ -291,7 +291,7 @@ test('words of the stage keep clear of their boxes, and no chart has half a name
   // At this moment the receiving program has locked its socket, packets were lost, and duplicates came.
   await lab.openPaused('#v=1&preset=tcp-loaded&t=2.553369s');
   await expect(page.locator('[data-k="reader-owner"]')).toHaveText('locks the socket');
-  await expect(page.locator('.tray')).toContainText('duplicates');
+  await expect(page.locator('.tray')).toContainText('duplicate');
   for (const theme of THEMES) {
     await lab.chooseTheme(theme);
     for (const screen of SCREENS.filter(({ height }) => height > 400)) {

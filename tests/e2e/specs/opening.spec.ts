@@ -43,7 +43,7 @@ test.describe('opened without a link', () => {
     // The service worker's script loads some seconds after opening, so it may or may not be in the list.
     scripts.delete('updates');
     // The tables of the side panel load when the browser is idle, so they may or may not be in the list.
-    for (const part of ['Books', 'TableHead', 'pool']) scripts.delete(part);
+    for (const part of ['Books', 'TableHead', 'pool', 'stages']) scripts.delete(part);
     // `budget.mjs` measures the size of these files.
     expect([...scripts].sort()).toEqual(['FirstVisit', 'dialogs', 'index', 'worker']);
     await page.getByRole('tab', { name: 'TCP' }).click();

@@ -72,7 +72,7 @@ export default {
   tray: {
     ring: 'in the ring',
     netif: 'in netif_rx',
-    ip: 'in IP: type, TTL, size',
+    ip: 'in IP',
     udp: 'in UDP: no socket',
     ipAndUdp: 'in IP, no socket',
     qdisc: 'in the TX queue',
