@@ -129,6 +129,9 @@ const SHOWS: Readonly<Record<PresetId, (seen: Trial) => void | Promise<void>>> =
     expect(seen.last(FrameField.mem_free)).toBeLessThan(seen.last(FrameField.mem_total) / 2);
   },
   'memory-160m': (seen) => {
+    // The first five seconds show the free memory above its watermarks, and the buffer full.
+    expect(seen.first(FrameField.normal_free)).toBeGreaterThan(seen.first(FrameField.normal_high));
+    expect(seen.last(FrameField.rmem_alloc) / 2 ** 20).toBeGreaterThan(160 * 0.99);
     expect(seen.last(FrameField.normal_free)).toBeLessThan(seen.last(FrameField.normal_high) * 1.1);
     expect(seen.last(FrameField.normal_free)).toBeGreaterThan(seen.last(FrameField.normal_min) * 0.9);
     expect(seen.grew(FrameField.pages_reclaimed)).toBeGreaterThan(1000);

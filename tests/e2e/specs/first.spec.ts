@@ -201,7 +201,7 @@ test.describe('a preset shows what its name says', () => {
       timeout: 20_000,
     });
     await expect.poll(() => lab.seconds(), { timeout: 20_000 }).toBeGreaterThan(2.6);
-    await expect(lab.field('Simulation speed')).toHaveValue('1000');
+    await expect(lab.field('Simulation speed')).toHaveValue('1500');
     await expect(page.getByRole('region', { name: 'Memory', exact: true })).toContainText(
       /[1-9][\d.]*\sMiB reclaimed/,
       {

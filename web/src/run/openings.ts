@@ -69,7 +69,9 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'memory-20m': FILLS,
   'memory-40m': FILLS,
   'memory-80m': FILLS,
-  'memory-160m': at(Until.KswapdWoken, S, 100 * MS),
+  // At this speed the first five seconds show all of the reclaim: from the moment that kswapd is first woken until the
+  // buffer is full, which takes 6 s of model time.
+  'memory-160m': at(Until.KswapdWoken, 1.5 * S, 100 * MS),
   'memory-170m': at(Until.WindowLimits, S, 3 * S),
   'oom-five-streams': at(Until.OomKilled, 500 * MS, 1.5 * S),
   'oom-capped': at(Until.TcpMemoryRefused, 500 * MS, 100 * MS),
