@@ -10,6 +10,7 @@ import { beyond } from '../../web/src/views/lessons/lessons/router';
 import { goodput } from '../../web/src/views/lessons/measures';
 import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
 import { COME, READ } from '../../web/src/words/lessons/fullBuffer';
+import { quantile } from '../../web/studies/draws.mjs';
 import { cells } from '../golden/evidence.json';
 import { beginOf, comesTo, metricsOf, rowsOf, SEEDS, sceneOf, trial } from './lessonRuns';
 
@@ -117,16 +118,22 @@ describe('lesson 4', () => {
 });
 
 describe('lesson 7', () => {
-  it.each([49, 50, 51, 53, 56])(
-    'on a path of %i ms with a large send buffer 1 MiB is slower than 40 MiB',
-    async (rtt_ms) => {
+  it('on each long path with a large send buffer 1 MiB is slower than 40 MiB, mostly by four tenths or more', async () => {
+    const shares: number[] = [];
+    // This run does not depend on the seed, so 16 paths of 45 to 60 ms take the place of 16 seeds. On all of them 1 MiB
+    // holds the rate at its window; with 40 MiB bursts overflow the ring, how often depends on the path.
+    for (let rtt_ms = 45; rtt_ms <= 60; rtt_ms++) {
       const rateWith = async (buffer: number) => {
         const set = { ...LONG_PATH, 'link.rtt': rtt_ms, 'socket.rcvbuf': buffer };
         return goodput(await trial({ run: { preset: 'tcp-quiet', set } }, 1, 1e9, 5e9, 20));
       };
-      expect(await rateWith(2 ** 20)).toBeLessThan(0.6 * (await rateWith(40 * 2 ** 20)));
-    },
-  );
+      shares.push((await rateWith(2 ** 20)) / (await rateWith(40 * 2 ** 20)));
+    }
+    expect(Math.max(...shares)).toBeLessThan(0.75);
+    expect(quantile(shares, 0.5)).toBeLessThan(0.6);
+    // The run that the lesson offers.
+    expect(shares[LONG_PATH['link.rtt'] - 45]).toBeLessThan(0.6);
+  });
 
   it.each(SEEDS)(
     'the buffer is half full in less than half a second, by what comes and what is read (seed %i)',
