@@ -77,9 +77,9 @@ const ring = {
 
 const dry = { 'memory.pressure': 90 };
 const ringDry = {
-  lost: { says: 860, within: 0.2, preset: 'tcp-quiet', set: dry, duration_s: 5, of: (run) => run['drops.ring'] },
+  lost: { says: 570, within: 0.2, preset: 'tcp-quiet', set: dry, duration_s: 5, of: (run) => run['drops.ring'] },
   lostDeep: {
-    says: 780,
+    says: 550,
     within: 0.2,
     preset: 'tcp-quiet',
     set: { ...dry, 'nic.ring': 1024 },
@@ -96,7 +96,7 @@ const ringDry = {
   },
   // Number of periods without a ready descriptor, counted as in the study's diagram (Fig. 9).
   dryLeast: { says: 0, cell: 'fermilab-fig-9 BL10', part: 'least' },
-  dryMost: { says: 12, cell: 'fermilab-fig-9 BL10', part: 'most' },
+  dryMost: { says: 9, cell: 'fermilab-fig-9 BL10', part: 'most' },
 } satisfies Figures;
 
 const mbps = (run: Metrics): number => run.goodput_mbps;
@@ -168,7 +168,7 @@ const slices = {
 const nice = {
   rate0: slices.four,
   rate10: { says: 187, within: 0.01, preset: 'tcp-quiet', set: beside(4, -10), ...whole, seen: goodput },
-  rate19: { says: 1.5, within: 0.1, preset: 'tcp-quiet', set: beside(4, 19), ...whole, seen: goodput },
+  rate19: { says: 2, within: 0.1, preset: 'tcp-quiet', set: beside(4, 19), ...whole, seen: goodput },
 } satisfies Figures;
 
 const queues = {
@@ -202,7 +202,7 @@ const KB_PER_MIB = 1024;
 const PAGE_BYTES = 4096;
 const freeMib = (run: Metrics): number => run['memory.free_kb'] / KB_PER_MIB;
 const kills = (run: Metrics): number => run['oom.kills'];
-const capped = { preset: 'oom-capped', from_s: 10, span_s: 8, samples: 200 };
+const capped = { preset: 'oom-capped', from_s: 10, span_s: 8, samples: 2000 };
 const freeOf = (trial: Trial): readonly number[] =>
   trial.curve(FrameField.mem_free).map((pages) => (pages * PAGE_BYTES) / MIB);
 const lowmem = {
@@ -216,8 +216,8 @@ const lowmem = {
   },
   free40: { says: 146, within: 0.02, preset: 'memory-40m', duration_s: 40, of: freeMib },
   free160: { says: 3.9, within: 0.05, preset: 'memory-160m', duration_s: 40, of: freeMib },
-  leastCapped: { says: 1.6, within: 0.02, ...capped, seen: (trial) => Math.min(...freeOf(trial)) },
-  mostCapped: { says: 49, within: 0.1, ...capped, seen: (trial) => Math.max(...freeOf(trial)) },
+  leastCapped: { says: 9.2, within: 0.02, ...capped, seen: (trial) => Math.min(...freeOf(trial)) },
+  mostCapped: { says: 31, within: 0.1, ...capped, seen: (trial) => Math.max(...freeOf(trial)) },
   kills: { says: 1, within: 0, preset: 'oom-five-streams', duration_s: 60, of: kills },
   killsCapped: { says: 0, within: 0, preset: 'oom-capped', duration_s: 60, of: kills },
 } satisfies Figures;
@@ -370,7 +370,7 @@ const oneAck = {
     ...{ says: 23, within: 0.05, ...pacedToday },
     seen: (trial) => (100 * trial.grew(FrameField.cpu_softirq_ns)) / trial.span_ns,
   },
-  timeoutsOld: { says: 18, within: 0, ...hogs, seen: (trial) => trial.grew(FrameField.rto_count) },
+  timeoutsOld: { says: 16, within: 0, ...hogs, seen: (trial) => trial.grew(FrameField.rto_count) },
   /**
    * Longest absence of the receiving program from the CPU under EEVDF, ms. In the first half second of the run some
    * absences are longer.

@@ -101,7 +101,7 @@ export const ringDry: Lesson = {
         toldBy: /lost, as with|no more memory/,
         span_ns: SPAN_NS,
         samples: 100,
-        // With the usual 384 descriptors about 860 frames are lost in this time. Up to 20 lost frames would count as a
+        // With the usual 384 descriptors about 570 frames are lost in this time. Up to 20 lost frames would count as a
         // cure. The test of the lesson's figures checks the number of lost frames.
         machine: (trial) => (trial.grew(FrameField.drop_ring) > 20 ? 'same' : 'cured'),
       }),
