@@ -93,7 +93,7 @@ test('a packet that is tapped leads from zone to zone, and a sentence says where
   page,
 }) => {
   const lab = new LabPage(page);
-  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.56s&speed=2ms');
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.818s&speed=2ms');
   const place = page.locator('.whereabouts');
   await expect(place).toHaveText(/^Tap a packet/);
   // At this moment some packets are on their way down to ip_rcv on the map.

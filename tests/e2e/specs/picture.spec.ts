@@ -41,9 +41,9 @@ async function circles(page: Page): Promise<readonly string[]> {
 test('a followed packet has one circle: where it waits, and no circle where its animation lags', async ({ page }) => {
   await recordCircles(page);
   const lab = new AnswersPage(page);
-  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.5528694s&speed=2ms');
+  await lab.openPaused('#v=1&preset=tcp-loaded&t=2.816s&speed=2ms');
   await lab.play.click();
-  await expect.poll(() => lab.seconds(), { timeout: 15_000 }).toBeGreaterThan(2.5555);
+  await expect.poll(() => lab.seconds(), { timeout: 15_000 }).toBeGreaterThan(2.8186);
   await lab.pause.click();
   await lab.settled();
   for (const x of [86, 58, 30, 16]) {
