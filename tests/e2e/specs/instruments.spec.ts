@@ -130,7 +130,10 @@ test('events: the log says since when the filtered list is whole, and not beside
 
 test('events: the killed task stands above the burst of drops that it caused', async ({ page }) => {
   const lab = new LabPage(page);
-  await lab.openPaused('#v=1&preset=oom-five-streams&t=6.89726s');
+  await lab.openPaused('#v=1&preset=oom-five-streams&t=6s');
+  await lab.runUntil('out of memory: a process killed');
+  const killed_s = (await lab.seconds()) + 1e-6;
+  await lab.openPaused(`#v=1&preset=oom-five-streams&t=${killed_s.toFixed(6)}s`);
   const entries = lab.events.getByRole('button');
   await expect(entries.nth(0)).toContainText('out of memory: task killed');
   await expect(entries.nth(1)).toContainText(/frame dropped .* at least 4 times/);
