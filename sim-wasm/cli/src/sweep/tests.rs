@@ -15,15 +15,20 @@ struct Line {
     args: SweepArgs,
 }
 
-/// Runs a sweep of ten short runs, with `more` arguments.
-fn run(out: &Path, more: &[&str]) -> Result<String, Refusal> {
-    let line = ["sweep", "--preset", "udp-200", "--duration", "20ms"];
-    let grid = ["--grid", "nic.ring=8,64,384,512,4096", "--seeds", "2"];
-    let all = line.iter().chain(&grid).chain(more).copied();
-    let args = all.chain(["--out", out.to_str().unwrap()]);
+/// Runs a sweep over these values, with `more` arguments, and returns the file that it wrote.
+fn swept(out: &Path, preset: &str, grid: &str, more: &[&str]) -> Result<String, Refusal> {
+    let line = ["sweep", "--preset", preset, "--grid", grid];
+    let args = line.iter().chain(more).copied();
+    let args = args.chain(["--out", out.to_str().unwrap()]);
     let line: Line = clap::Parser::try_parse_from(args)?;
     sweep(&line.args)?;
     Ok(std::fs::read_to_string(out)?)
+}
+
+/// Runs a sweep of ten short runs, with `more` arguments.
+fn run(out: &Path, more: &[&str]) -> Result<String, Refusal> {
+    let all = [&["--duration", "20ms", "--seeds", "2"], more].concat();
+    swept(out, "udp-200", "nic.ring=8,64,384,512,4096", &all)
 }
 
 #[test]
@@ -68,13 +73,13 @@ fn a_shard_that_was_cut_off_anywhere_goes_on_to_the_same_file() {
 
 /// Runs a sweep whose runs have different metrics.
 fn of_two_releases(out: &Path, releases: &str, more: &[&str]) -> Result<String, Refusal> {
-    let grid = ["--grid", &format!("kernel.release={releases}")];
-    let line = ["sweep", "--preset", "tcp-quiet", "--duration", "10ms"];
-    let all = line.iter().chain(&grid).chain(more).copied();
-    let args = all.chain(["--out", out.to_str().unwrap()]);
-    let line: Line = clap::Parser::try_parse_from(args)?;
-    sweep(&line.args)?;
-    Ok(std::fs::read_to_string(out)?)
+    let all = [&["--duration", "10ms"], more].concat();
+    swept(
+        out,
+        "tcp-quiet",
+        &format!("kernel.release={releases}"),
+        &all,
+    )
 }
 
 #[test]

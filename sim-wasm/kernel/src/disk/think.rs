@@ -48,8 +48,8 @@ struct Reader {
 /// history.
 #[derive(Clone, Debug, Default)]
 pub struct Readers {
-    /// Each process with its history. A list, because there are a few dozen processes, and a map would
-    /// make the opening module larger.
+    /// Each process with its history. A list, because there are a few dozen processes, and a map
+    /// would make the opening module larger.
     known: Vec<(u32, Reader)>,
     new_think: u64,
     new_seek: u64,
