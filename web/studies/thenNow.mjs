@@ -13,7 +13,8 @@ import { STUDIES } from './studies.mjs';
  * @property {Row} row run with 2.6.12, and the value that is compared
  * @property {readonly string[]} now arguments that are added for the run with 6.12
  * @property {readonly Switch[]} set switches that cause the difference
- * @property {boolean} [isMixed] whether several switches cause the difference together, and none of them alone
+ * @property {boolean} [isMixed] whether several switches cause the difference together, and none of them alone. The set
+ * then contains only those without which the difference is gone
  * @property {string} [card] experiment of the study's published value
  * @property {Readonly<Record<string, readonly string[]>>} [beside] further runs of 6.12 by name: arguments added to
  * those of the run with 6.12
@@ -153,13 +154,11 @@ const CELLS = [
   ['slices', 'fermilab-eq-10', 'nice -10, 10 hogs', [SCHEDULER]],
   ['dry', 'fermilab-fig-9', 'BL10, frames lost', [NAPS]],
   ['quiet', 'fermilab-fig-10', 'receive queue, mean, % of its size', []],
-  // With the sender of 6.12 alone the backlog is half as long as under 6.12.
-  ['backlog', 'fermilab-fig-11', 'backlog, most, packets', null],
+  ['backlog', 'fermilab-fig-11', 'backlog, most, packets', [SENDER]],
   ['asleep', 'fermilab-fig-12', 'case 2 lost at the socket', [SCHEDULER]],
   ['flood', 'fermilab-fig-12', 'case 3 lost at the socket', []],
   ['filled', 'fermilab-fig-13', 'case 2, mean', [SCHEDULER]],
-  // With EEVDF alone the rate is within the range of 2.6.12.
-  ['nicer', 'fermilab-fig-14', 'nice -15, BL10, Mb/s', null],
+  ['nicer', 'fermilab-fig-14', 'nice -15, BL10, Mb/s', [SCHEDULER]],
   // 6.12 computes its own three limits of tcp_mem. The higher two have no effect while memory use is below the lowest,
   // so no single limit causes the difference.
   ['oom', 'fermilab-oom', 'tcp_mem 384 MiB', null, RELEASE],
@@ -168,11 +167,20 @@ const CELLS = [
   ['locked', 'poster-preemption', 'preempt on: timeouts', [SCHEDULER]],
 ];
 
+/**
+ * Findings whose difference is gone with the set at its old values, but which the set makes only in part, because other
+ * mechanisms of 6.12 add to it. `backlog`: with a sender of 2005 the backlog stays short under both kernels. How far it
+ * grows with a sender of today also depends on GRO, the softirq limits and the scheduler, and their effects do not add
+ * up. `nicer`: EEVDF makes most of the difference, and merging segments on the backlog (tcp.backlog_limit) makes most of
+ * the rest. Without EEVDF this merging does not raise the median.
+ */
+const IN_PART = ['backlog', 'nicer'];
+
 /** @type {readonly Compared[]} */
 export const FINDINGS = CELLS.map(([id, card, name, set, now = TODAY]) => ({
   ...{ id, card, row: cell(card, name), now },
   set: set ?? [],
-  isMixed: set === null,
+  isMixed: set === null || IN_PART.includes(id),
 }));
 
 const back = (set) => set.flatMap(([id, then]) => setting(id, then));

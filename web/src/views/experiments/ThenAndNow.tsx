@@ -111,6 +111,8 @@ function Findings() {
 function FindingRow({ finding }: { finding: Comparison<FindingId> }) {
   const { id, published, digits, runs, causes, isMixed } = finding;
   const unnamed = isMixed ? words.several : words.survives;
+  const names = causes.map(causeWords).join(', ');
+  const named = isMixed ? words.withOthers(names) : names;
   const { of, says } = words.findings[id];
   return (
     <tr>
@@ -120,7 +122,7 @@ function FindingRow({ finding }: { finding: Comparison<FindingId> }) {
       <td>{published === undefined ? words.nothing : fixed(published, digits)}</td>
       <td>{runs.old !== undefined && <Value figures={runs.old} digits={digits} />}</td>
       <td>{runs.now !== undefined && <Value figures={runs.now} digits={digits} />}</td>
-      <td>{causes.length === 0 ? unnamed : causes.map(causeWords).join(', ')}</td>
+      <td>{causes.length === 0 ? unnamed : named}</td>
     </tr>
   );
 }

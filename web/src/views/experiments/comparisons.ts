@@ -30,9 +30,10 @@ export type Comparison<Id extends string> = {
   readonly runs: Readonly<Record<string, Figures>>;
   /**
    * Kernel parameters that cause the difference between the two runs. Empty if the two kernels do not differ, or if
-   * several mechanisms cause the difference together.
+   * several mechanisms cause the difference together and none of them is named.
    */
   readonly causes: readonly Switch[];
+  /** Whether several mechanisms cause the difference together: those in `causes`, and others. */
   readonly isMixed: boolean;
   readonly old: Written;
   readonly now: Written;

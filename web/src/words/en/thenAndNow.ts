@@ -14,6 +14,8 @@ export default {
   since: '{name} (Linux {release}, {year})',
   survives: 'the finding is still true',
   several: 'several mechanisms together',
+  /** `names`: the switch without which the difference is gone. Other mechanisms make the difference larger. */
+  withOthers: '{names}, together with other mechanisms',
   /** Names of runs. */
   runs: {
     old: '2.6.12',
