@@ -9,7 +9,7 @@
 const OFF_SLAB_FROM_BYTES: u32 = 512;
 
 /// One cache (`kmem_cache_t`).
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Cache {
     per_slab: u32,
     pub pages_per_slab: u32,
@@ -33,12 +33,6 @@ pub struct Cache {
     free_touched: bool,
 }
 
-/// Work needed before an object is available.
-pub enum RefillStep {
-    Ready,
-    Grow,
-}
-
 impl Cache {
     pub fn new(bytes: u32, per_slab: u32, pages_per_slab: u32) -> Cache {
         let limit = array_limit(bytes);
@@ -50,29 +44,20 @@ impl Cache {
             limit,
             batch,
             free_limit: 2 * batch + per_slab,
-            in_use: 0,
-            array: 0,
-            free: 0,
-            slabs: 0,
-            touched: false,
-            free_touched: false,
+            ..Cache::default()
         }
     }
 
-    /// Moves objects from slabs to the per-CPU array if the array is empty. Returns whether the
-    /// cache needs a new slab.
-    pub fn refill(&mut self) -> RefillStep {
+    /// Moves objects from slabs to the per-CPU array if the array is empty. Returns false if
+    /// the cache needs a new slab.
+    pub fn refill(&mut self) -> bool {
         if self.array == 0 {
             let moved = self.batch.min(self.free);
             self.free -= moved;
             self.array = moved;
             self.free_touched |= moved > 0;
         }
-        if self.array == 0 {
-            RefillStep::Grow
-        } else {
-            RefillStep::Ready
-        }
+        self.array > 0
     }
 
     pub const fn add_slab(&mut self) {
@@ -113,11 +98,7 @@ impl Cache {
         if !lists_too || std::mem::take(&mut self.free_touched) {
             return surplus;
         }
-        let fifth = self.free_limit.div_ceil(5 * self.per_slab);
-        let slabs = fifth.min(self.free / self.per_slab);
-        self.free -= slabs * self.per_slab;
-        self.slabs -= slabs;
-        surplus + slabs
+        surplus + self.remove_slabs(self.free_limit.div_ceil(5 * self.per_slab))
     }
 
     pub fn digest_word(&self) -> u64 {
@@ -126,9 +107,12 @@ impl Cache {
 
     fn surplus_slabs(&mut self) -> u32 {
         let surplus = self.free.saturating_sub(self.free_limit);
-        let slabs = surplus
-            .div_ceil(self.per_slab)
-            .min(self.free / self.per_slab);
+        self.remove_slabs(surplus.div_ceil(self.per_slab))
+    }
+
+    /// Removes up to `most` free slabs. Returns their number.
+    fn remove_slabs(&mut self, most: u32) -> u32 {
+        let slabs = most.min(self.free / self.per_slab);
         self.free -= slabs * self.per_slab;
         self.slabs -= slabs;
         slabs

@@ -14,7 +14,7 @@ mod cache;
 
 use super::memory::{Gfp, Memory, PageGrant, PageUse};
 use base::pair;
-use cache::{Cache, RefillStep};
+use cache::Cache;
 
 /// Bytes in an L1 line of a Pentium II or III (CONFIG_X86_L1_CACHE_SHIFT 5).
 const L1_LINE: u32 = 32;
@@ -22,9 +22,10 @@ const L1_LINE: u32 = 32;
 pub const SKBUFF_BYTES: u32 = 172;
 /// sizeof(struct skb_shared_info), bytes: 16 bytes plus 18 fragment entries of 8 bytes.
 const SHARED_INFO_BYTES: u32 = 160;
-/// The general caches for objects of 32 to 16384 bytes, on i386 with 32-byte cache lines: (bytes
-/// per object, objects per slab, pages per slab).
-const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
+/// The general caches for objects of 32 to 16384 bytes, on i386 with 32-byte cache lines, and
+/// behind them the cache of `sk_buff`s, whose 172 bytes are aligned to 192: (bytes per object,
+/// objects per slab, pages per slab).
+const CACHES: [(u32, u32, u32); KMALLOC_CACHES + 1] = [
     (32, 119, 1),
     (64, 61, 1),
     (96, 41, 1),
@@ -37,6 +38,7 @@ const KMALLOC_SIZES: [(u32, u32, u32); KMALLOC_CACHES] = [
     (4096, 1, 1),
     (8192, 1, 2),
     (16_384, 1, 4),
+    (192, 20, 1),
 ];
 const KMALLOC_CACHES: usize = 12;
 /// Number of general caches for objects of up to 192 bytes. Not all of these object sizes are
@@ -45,10 +47,8 @@ const KMALLOC_SMALL: usize = 5;
 /// Index of the cache size-32. This cache holds the management data, 28 bytes per slab, of the
 /// slabs that do not store this data themselves.
 const SLAB_MANAGEMENT: usize = 0;
-/// Number of `sk_buff`s in a page: their 172 bytes are aligned to 192.
-const SKBUFF_HEAD_PER_SLAB: u32 = 20;
-/// Bytes that an `sk_buff` takes in its cache.
-const SKBUFF_HEAD_BYTES: u32 = 192;
+/// Index of the cache of `sk_buff`s.
+const SKBUFF_HEAD: usize = KMALLOC_CACHES;
 
 /// Interval of reaping idle caches, ms (mm/slab.c: `REAPTIMEOUT_CPUC`, 2·HZ). Their free slabs are
 /// reaped every second time (`REAPTIMEOUT_LIST3`, 4·HZ).
@@ -63,18 +63,18 @@ const fn data_bytes(request_bytes: u32) -> u32 {
 /// Returns the general cache for an object of this size, or the largest cache if the object is too
 /// large. Above 192 bytes the object size doubles from cache to cache.
 fn kmalloc_index(bytes: u32) -> usize {
-    let small = &KMALLOC_SIZES[..KMALLOC_SMALL];
-    match bytes > small[KMALLOC_SMALL - 1].0 {
-        true => ((bytes - 1).ilog2() as usize - 2).min(KMALLOC_CACHES - 1),
-        false => small.iter().take_while(|(size, ..)| bytes > *size).count(),
+    let small = &CACHES[..KMALLOC_SMALL];
+    if bytes > small[KMALLOC_SMALL - 1].0 {
+        ((bytes - 1).ilog2() as usize - 2).min(KMALLOC_CACHES - 1)
+    } else {
+        small.iter().take_while(|(size, ..)| bytes > *size).count()
     }
 }
 
-/// The caches used by packets: one for `sk_buff`s, and the general caches for packet data.
+/// The caches used by packets: the general caches for packet data, and one for `sk_buff`s.
 #[derive(Clone, Debug)]
 pub struct Slab {
-    skbuff_head: Cache,
-    kmalloc: [Cache; KMALLOC_CACHES],
+    caches: [Cache; KMALLOC_CACHES + 1],
     /// Whether the next reaping also checks the lists of free slabs.
     reap_lists: bool,
 }
@@ -89,8 +89,7 @@ impl Slab {
     /// Creates empty caches.
     pub fn new() -> Slab {
         Slab {
-            skbuff_head: Cache::new(SKBUFF_HEAD_BYTES, SKBUFF_HEAD_PER_SLAB, 1),
-            kmalloc: KMALLOC_SIZES.map(|(bytes, per, pages)| Cache::new(bytes, per, pages)),
+            caches: CACHES.map(|(bytes, per, pages)| Cache::new(bytes, per, pages)),
             reap_lists: false,
         }
     }
@@ -131,40 +130,36 @@ impl Slab {
     pub fn reap(&mut self, mem: &mut Memory) {
         let lists_too = self.reap_lists;
         self.reap_lists = !lists_too;
-        let slabs = self.skbuff_head.reap(lists_too);
-        mem.free_pages(PageUse::Slab, slabs);
-        for index in 0..KMALLOC_CACHES {
-            let slabs = self.kmalloc[index].reap(lists_too);
+        for index in 0..CACHES.len() {
+            let slabs = self.caches[index].reap(lists_too);
             self.return_slabs(mem, index, slabs);
         }
     }
 
     /// Number of pages in all caches.
     pub fn pages(&self) -> u32 {
-        let data: u32 = self.kmalloc.iter().map(Cache::pages).sum();
-        self.skbuff_head.pages() + data
+        self.caches.iter().map(Cache::pages).sum()
     }
 
     /// Number of buffers in use.
     pub const fn skbs(&self) -> u32 {
-        self.skbuff_head.in_use
+        self.caches[SKBUFF_HEAD].in_use
     }
 
     /// Number of objects in use, all caches.
     pub fn objects(&self) -> u32 {
-        let data: u32 = self.kmalloc.iter().map(|cache| cache.in_use).sum();
-        self.skbuff_head.in_use + data
+        self.caches.iter().map(|cache| cache.in_use).sum()
     }
 
     /// Returns whether the numbers of objects add up in every cache: in use, free in the per-CPU
     /// array, and free in slabs.
     pub fn check_books(&self) -> bool {
-        self.skbuff_head.balances() && self.kmalloc.iter().all(Cache::balances)
+        self.caches.iter().all(Cache::balances)
     }
 
     /// Mixes the whole state into a digest.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        for cache in self.kmalloc.iter().chain([&self.skbuff_head]) {
+        for cache in &self.caches {
             mix(pair(cache.in_use, cache.array));
             mix(pair(cache.free, cache.slabs));
             mix(cache.digest_word());
@@ -174,44 +169,35 @@ impl Slab {
     /// Allocates an `sk_buff` (the head) alone, for data that is not from a slab (`build_skb`).
     /// Returns false if there was no memory.
     pub fn alloc_head(&mut self, mem: &mut Memory) -> bool {
-        if let RefillStep::Grow = self.skbuff_head.refill() {
-            if !take_slab_pages(mem, 1) {
-                return false;
-            }
-            self.skbuff_head.add_slab();
-            self.skbuff_head.refill();
-        }
-        self.skbuff_head.take();
-        true
+        self.alloc_object(mem, SKBUFF_HEAD)
     }
 
     /// Frees an `sk_buff` (the head) alone.
     pub fn free_head(&mut self, mem: &mut Memory) {
-        let slabs = self.skbuff_head.put();
-        mem.free_pages(PageUse::Slab, slabs);
+        self.free_object(mem, SKBUFF_HEAD);
     }
 
     fn alloc_object(&mut self, mem: &mut Memory, index: usize) -> bool {
-        if let RefillStep::Grow = self.kmalloc[index].refill() {
+        if !self.caches[index].refill() {
             if !self.grow(mem, index) {
                 return false;
             }
-            self.kmalloc[index].refill();
+            self.caches[index].refill();
         }
-        self.kmalloc[index].take();
+        self.caches[index].take();
         true
     }
 
     fn free_object(&mut self, mem: &mut Memory, index: usize) {
-        let slabs = self.kmalloc[index].put();
+        let slabs = self.caches[index].put();
         self.return_slabs(mem, index, slabs);
     }
 
     /// Returns a cache's free slabs to the page allocator. If their management data is in another
     /// cache, frees this data, too.
     fn return_slabs(&mut self, mem: &mut Memory, index: usize, slabs: u32) {
-        mem.free_pages(PageUse::Slab, slabs * self.kmalloc[index].pages_per_slab);
-        if self.kmalloc[index].off_slab {
+        mem.free_pages(PageUse::Slab, slabs * self.caches[index].pages_per_slab);
+        if self.caches[index].off_slab {
             (0..slabs).for_each(|_| self.free_object(mem, SLAB_MANAGEMENT));
         }
     }
@@ -219,15 +205,15 @@ impl Slab {
     /// Adds a slab: its pages and, if the cache keeps its management data in another cache, an
     /// object there (cache_grow).
     fn grow(&mut self, mem: &mut Memory, index: usize) -> bool {
-        let pages = self.kmalloc[index].pages_per_slab;
+        let pages = self.caches[index].pages_per_slab;
         if !take_slab_pages(mem, pages) {
             return false;
         }
-        if self.kmalloc[index].off_slab && !self.alloc_object(mem, SLAB_MANAGEMENT) {
+        if self.caches[index].off_slab && !self.alloc_object(mem, SLAB_MANAGEMENT) {
             mem.free_pages(PageUse::Slab, pages);
             return false;
         }
-        self.kmalloc[index].add_slab();
+        self.caches[index].add_slab();
         true
     }
 }
@@ -250,7 +236,7 @@ mod tests {
 
     /// Objects in use and pages of the general cache for this size (`/proc/slabinfo`).
     fn general(slab: &Slab, bytes: u32) -> (u32, u32) {
-        let cache = &slab.kmalloc[kmalloc_index(bytes)];
+        let cache = &slab.caches[kmalloc_index(bytes)];
         (cache.in_use, cache.pages())
     }
 
@@ -282,7 +268,7 @@ mod tests {
     #[test]
     fn an_object_lies_in_the_smallest_cache_that_holds_it() {
         for bytes in 1..=16_384 {
-            let smallest = KMALLOC_SIZES.iter().position(|(size, ..)| bytes <= *size);
+            let smallest = CACHES.iter().position(|(size, ..)| bytes <= *size);
             assert_eq!(Some(kmalloc_index(bytes)), smallest, "{bytes}");
         }
         assert_eq!(kmalloc_index(20_000), KMALLOC_CACHES - 1);
@@ -322,7 +308,7 @@ mod tests {
     fn up_to_24_free_objects_wait_in_the_array_and_26_in_slabs() {
         let (mut mem, mut slab) = alloc(200);
         (0..200).for_each(|_| slab.free_skb(&mut mem, SK98LIN));
-        let cache = &slab.kmalloc[kmalloc_index(2048)];
+        let cache = &slab.caches[kmalloc_index(2048)];
         assert_eq!((cache.in_use, cache.limit, cache.batch), (0, 24, 12));
         assert!(cache.array <= 24 && cache.free <= 26);
         assert!(slab.check_books() && mem.check_books());
@@ -389,7 +375,7 @@ mod tests {
         (0..37).for_each(|_| slab.free_skb(&mut mem, SK98LIN));
         let mut words = Vec::new();
         slab.fold_digest(&mut |word| words.push(word));
-        let cache = &slab.kmalloc[kmalloc_index(2048)];
+        let cache = &slab.caches[kmalloc_index(2048)];
         let [in_use, array, free, slabs] =
             [cache.in_use, cache.array, cache.free, cache.slabs].map(u64::from);
         assert_eq!((in_use, in_use + array + free), (166, 2 * slabs));
@@ -431,9 +417,9 @@ mod tests {
         let (_, sound) = alloc(4);
         assert!(sound.check_books());
         let mut heads = sound.clone();
-        heads.skbuff_head.in_use += 1;
+        heads.caches[SKBUFF_HEAD].in_use += 1;
         let mut data = sound.clone();
-        data.kmalloc[kmalloc_index(2048)].in_use += 1;
+        data.caches[kmalloc_index(2048)].in_use += 1;
         assert!(!heads.check_books() && !data.check_books());
     }
 }
