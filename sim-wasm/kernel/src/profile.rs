@@ -11,94 +11,137 @@
 use crate::dev::Card;
 use crate::memory::{MemoryLayout, ReclaimStep};
 
-/// Cost of each piece of work on one host, ns unless noted otherwise.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Costs {
-    /// Timer interrupt: entry, `do_timer`, `scheduler_tick`, exit.
-    pub timer_irq: u64,
-    /// NIC interrupt: entry, reading the cause over PCI, masking, scheduling the poll, exit.
-    pub nic_irq: u64,
-    /// Part of `nic_irq` in which the CPU waits for the bus while it reads the cause.
-    pub nic_bus_wait: u64,
-    /// Disk interrupt and request completion.
-    pub disk_irq: u64,
-    /// One entry to `net_rx_action` and the poll call, and leaving polled mode.
-    pub net_rx_action: u64,
-    /// The driver takes one frame off the ring: unmap, `eth_type_trans`.
-    pub driver_rx: u64,
-    /// Allocating, mapping and posting one receive buffer.
-    pub refill: u64,
-    /// `napi_gro_receive` of one frame: comparing its headers with the headers of the held packets,
-    /// and merging.
-    pub gro_receive: u64,
-    /// `napi_gro_complete` of one packet with merged segments: writing its headers.
-    pub gro_complete: u64,
-    /// `netif_rx`: queueing one frame to `input_pkt_queue`.
-    pub netif_rx: u64,
-    /// `netif_receive_skb` and `ip_rcv` for IPv4: header check and checksum, route, delivery.
-    pub ip_rcv: u64,
-    /// Part of `ip_rcv` that IPv6 lacks: the header checksum.
-    pub ip_header_checksum: u64,
-    /// `ip_forward`, `ip_forward_finish`, `ip_output`, `ip_finish_output2`: hop limit, netfilter hooks, link header.
-    /// The route was found in `ip_rcv`.
-    pub ip_forward: u64,
-    /// `tcp_v4_rcv` up to the choice of prequeue, backlog or input: header checks, socket lookup,
-    /// lock.
-    pub tcp_lookup: u64,
-    /// `tcp_rcv_established` of a segment that arrives in order: fast path or queueing, and the
-    /// decision about an ACK.
-    pub tcp_established: u64,
-    /// Additional cost of the slow path.
-    pub tcp_slow_path: u64,
-    /// Building an ACK and routing it: `alloc_skb`, headers, checksum, `ip_queue_xmit`.
-    pub tcp_send_ack: u64,
-    /// `dev_queue_xmit` of one packet: putting the packet on its priority band, `qdisc_run`, and taking the packet off
-    /// the band.
-    pub dev_queue_xmit: u64,
-    /// `hard_start_xmit`: maps a frame, writes its transmit descriptor, notifies the NIC.
-    pub hard_start_xmit: u64,
-    /// Reclaiming the descriptor of a sent frame, with `dev_kfree_skb_irq`.
-    pub tx_complete: u64,
-    /// `net_tx_action` frees a sent frame.
-    pub tx_free: u64,
-    /// UDP input of one datagram: `udp_rcv` and `sock_queue_rcv_skb`.
-    pub udp_rcv: u64,
-    /// `try_to_wake_up` of a program that sleeps in `recv()`.
-    pub wake_up: u64,
-    /// One expired timer in TIMER_SOFTIRQ.
-    pub timer_softirq: u64,
-    /// System call entry, `sys_recvfrom`, `sock_recvmsg`, exit.
-    pub syscall: u64,
-    /// `lock_sock` or `release_sock` without backlog, `cleanup_rbuf`.
-    pub socket_lock: u64,
-    /// Freeing one consumed buffer.
-    pub skb_free: u64,
-    /// Copying to user space, picoseconds per byte.
-    pub copy_ps_per_byte: u64,
-    /// Software checksum of the payload, picoseconds per byte, only where the NIC does not verify
-    /// it.
-    pub checksum_ps_per_byte: u64,
-    /// The receiving program's own work between two reads of a TCP stream (iperf counts bytes).
-    pub user_per_tcp_read: u64,
-    /// The receiving program's own work per datagram (iperf reads the clock twice and computes the
-    /// jitter).
-    pub user_per_datagram: u64,
-    /// `schedule()` and the switch, charged to the incoming task.
-    pub context_switch: u64,
-    /// One page fault on anonymous memory: trap, allocation, clearing 4 KiB.
-    pub page_fault: u64,
-    /// One page read from or written to the page cache: lookup and 4 KiB copy.
-    pub file_page: u64,
-    /// Submitting one disk request.
-    pub disk_submit: u64,
-    /// Starting one compile process (`fork` and `exec`); its exit costs the same again.
-    pub fork_exit: u64,
-    /// Reclaim: one page scanned.
-    pub reclaim_scan: u64,
-    /// Reclaim: additional cost of a page freed or written.
-    pub reclaim_page: u64,
-    /// Speed of this CPU in user code, percent of the Pentium II 350.
-    pub speed_percent: u64,
+/// Declares the costs with their values on the Pentium II 350 MHz with sk98lin: first the costs of
+/// code, which scale with the CPU, then the others. The calibration is in CALIBRATION.md.
+macro_rules! costs {
+    (code { $($(#[$of_code:meta])+ $code:ident = $ns:literal,)+ }
+     other { $($(#[$of_other:meta])+ $other:ident = $value:literal,)+ }) => {
+        /// Cost of each piece of work on one host, ns unless noted otherwise.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Costs {
+            $($(#[$of_code])+ pub $code: u64,)+
+            $($(#[$of_other])+ pub $other: u64,)+
+        }
+
+        const P2_350: Costs = Costs {
+            $($code: $ns,)+
+            $($other: $value,)+
+        };
+
+        impl Costs {
+            /// Applies `scale` to every cost of code. The costs of moving bytes through memory do
+            /// not change.
+            fn scaled(&self, scale: impl Fn(u64) -> u64) -> Costs {
+                Costs {
+                    $($code: scale(self.$code),)+
+                    ..self.clone()
+                }
+            }
+        }
+    };
+}
+
+costs! {
+    code {
+        /// Timer interrupt: entry, `do_timer`, `scheduler_tick`, exit.
+        timer_irq = 3_000,
+        /// NIC interrupt: entry, reading the cause over PCI, masking, scheduling the poll, exit.
+        nic_irq = 2_800,
+        /// Part of `nic_irq` in which the CPU waits for the bus while it reads the cause.
+        // Our assumption: two reads of a register across PCI, 600 ns each.
+        nic_bus_wait = 1_200,
+        /// Disk interrupt and request completion.
+        disk_irq = 6_000,
+        /// One entry to `net_rx_action` and the poll call, and leaving polled mode.
+        net_rx_action = 600,
+        /// The driver takes one frame off the ring: unmap, `eth_type_trans`.
+        driver_rx = 2_900,
+        /// Allocating, mapping and posting one receive buffer.
+        refill = 2_700,
+        /// `napi_gro_receive` of one frame: comparing its headers with the headers of the held
+        /// packets, and merging.
+        // Our assumption: GRO checks IP's and TCP's headers once more, without looking up a route
+        // or a socket. These checks cost as much as the checksum of `ip_rcv` and half of
+        // `tcp_lookup`. Completing a packet writes two headers.
+        gro_receive = 1_050,
+        /// `napi_gro_complete` of one packet with merged segments: writing its headers.
+        gro_complete = 500,
+        /// `netif_rx`: queueing one frame to `input_pkt_queue`.
+        netif_rx = 900,
+        /// `netif_receive_skb` and `ip_rcv` for IPv4: header check and checksum, route, delivery.
+        ip_rcv = 3_300,
+        /// Part of `ip_rcv` that IPv6 lacks: the header checksum.
+        ip_header_checksum = 300,
+        /// `ip_forward`, `ip_forward_finish`, `ip_output`, `ip_finish_output2`: hop limit,
+        /// netfilter hooks, link header. The route was found in `ip_rcv`.
+        // Our assumption: two thirds of `ip_rcv`, because that is the cost of `ip_rcv` without the
+        // route lookup.
+        ip_forward = 2_200,
+        /// `tcp_v4_rcv` up to the choice of prequeue, backlog or input: header checks, socket
+        /// lookup, lock.
+        tcp_lookup = 1_500,
+        /// `tcp_rcv_established` of a segment that arrives in order: fast path or queueing, and the
+        /// decision about an ACK.
+        tcp_established = 4_100,
+        /// Additional cost of the slow path.
+        tcp_slow_path = 1_500,
+        /// Building an ACK and routing it: `alloc_skb`, headers, checksum, `ip_queue_xmit`.
+        // An ACK costs 3.6 µs in total, which is calibrated together with the rest of a segment's
+        // cost. The division of these 3.6 µs among the fields from here to `tx_free` is our
+        // assumption; a profile of the transmit path would test it.
+        tcp_send_ack = 1_500,
+        /// `dev_queue_xmit` of one packet: putting the packet on its priority band, `qdisc_run`,
+        /// and taking the packet off the band.
+        dev_queue_xmit = 300,
+        /// `hard_start_xmit`: maps a frame, writes its transmit descriptor, notifies the NIC.
+        hard_start_xmit = 700,
+        /// Reclaiming the descriptor of a sent frame, with `dev_kfree_skb_irq`.
+        tx_complete = 400,
+        /// `net_tx_action` frees a sent frame.
+        tx_free = 700,
+        /// UDP input of one datagram: `udp_rcv` and `sock_queue_rcv_skb`.
+        udp_rcv = 12_150,
+        /// `try_to_wake_up` of a program that sleeps in `recv()`.
+        wake_up = 1_400,
+        /// One expired timer in TIMER_SOFTIRQ.
+        timer_softirq = 1_500,
+        /// System call entry, `sys_recvfrom`, `sock_recvmsg`, exit.
+        syscall = 1_900,
+        /// `lock_sock` or `release_sock` without backlog, `cleanup_rbuf`.
+        socket_lock = 500,
+        /// Freeing one consumed buffer.
+        skb_free = 1_500,
+        /// The receiving program's own work between two reads of a TCP stream (iperf counts bytes).
+        user_per_tcp_read = 3_500,
+        /// The receiving program's own work per datagram (iperf reads the clock twice and computes
+        /// the jitter).
+        user_per_datagram = 1_600,
+        /// `schedule()` and the switch, charged to the incoming task.
+        context_switch = 2_000,
+        /// One page fault on anonymous memory: trap, allocation, clearing 4 KiB.
+        page_fault = 9_000,
+        /// Submitting one disk request.
+        disk_submit = 25_000,
+        /// Starting one compile process (`fork` and `exec`); its exit costs the same again.
+        fork_exit = 1_500_000,
+        /// Reclaim: one page scanned.
+        reclaim_scan = 500,
+        /// Reclaim: additional cost of a page freed or written.
+        reclaim_page = 1_500,
+    }
+    other {
+        /// Copying to user space, picoseconds per byte.
+        copy_ps_per_byte = 12_200,
+        /// Software checksum of the payload, picoseconds per byte, only where the NIC does not
+        /// verify it.
+        // Our assumption: an eighth of the copy. The studies' cards verify checksums, so no
+        // measured number contains it.
+        checksum_ps_per_byte = 1_500,
+        /// One page read from or written to the page cache: lookup and 4 KiB copy.
+        file_page = 22_000,
+        /// Speed of this CPU in user code, percent of the Pentium II 350.
+        speed_percent = 100,
+    }
 }
 
 /// One machine that the studies measured.
@@ -128,60 +171,6 @@ const TG3_BEYOND_MTU: u32 = 118;
 /// Bytes that 3c59x requests beyond the MTU: 1552 bytes for an MTU of 1500 (3c59x.c: PKT_BUF_SZ
 /// 1536, plus 16 of dev_alloc_skb).
 const VORTEX_BEYOND_MTU: u32 = 52;
-
-/// Pentium II 350 MHz, sk98lin: the calibration is in CALIBRATION.md.
-const P2_350: Costs = Costs {
-    timer_irq: 3_000,
-    nic_irq: 2_800,
-    // Our assumption: two reads of a register across PCI, 600 ns each.
-    nic_bus_wait: 1_200,
-    disk_irq: 6_000,
-    net_rx_action: 600,
-    driver_rx: 2_900,
-    refill: 2_700,
-    // Our assumption: GRO checks IP's and TCP's headers once more, without looking up a route or a
-    // socket. These checks cost as much as the checksum of `ip_rcv` and half of `tcp_lookup`.
-    // Completing a packet writes two headers.
-    gro_receive: 1_050,
-    gro_complete: 500,
-    netif_rx: 900,
-    ip_rcv: 3_300,
-    ip_header_checksum: 300,
-    // Our assumption: two thirds of `ip_rcv`, because that is the cost of `ip_rcv` without the
-    // route lookup.
-    ip_forward: 2_200,
-    tcp_lookup: 1_500,
-    tcp_established: 4_100,
-    tcp_slow_path: 1_500,
-    // An ACK costs 3.6 µs in total, which is calibrated together with the rest of a segment's cost.
-    // The division of these 3.6 µs among the fields from here to `tx_free` is our assumption; a
-    // profile of the transmit path would test it.
-    tcp_send_ack: 1_500,
-    dev_queue_xmit: 300,
-    hard_start_xmit: 700,
-    tx_complete: 400,
-    tx_free: 700,
-    udp_rcv: 12_150,
-    wake_up: 1_400,
-    timer_softirq: 1_500,
-    syscall: 1_900,
-    socket_lock: 500,
-    skb_free: 1_500,
-    copy_ps_per_byte: 12_200,
-    // Our assumption: an eighth of the copy. The studies' cards verify checksums, so no measured
-    // number contains it.
-    checksum_ps_per_byte: 1_500,
-    user_per_tcp_read: 3_500,
-    user_per_datagram: 1_600,
-    context_switch: 2_000,
-    page_fault: 9_000,
-    file_page: 22_000,
-    disk_submit: 25_000,
-    fork_exit: 1_500_000,
-    reclaim_scan: 500,
-    reclaim_page: 1_500,
-    speed_percent: 100,
-};
 
 /// Bytes beyond the MTU that mlx5 gives a frame in half of a 4 KiB page: 1888 bytes for an MTU of
 /// 1500. The frame's `skb_shared_info` is not included.
@@ -219,52 +208,6 @@ impl Costs {
         u64::from(looked_at) * self.reclaim_scan
             + u64::from(taken) * self.reclaim_page
             + self.reclaim_scan
-    }
-
-    /// Applies `scale` to every cost of code. The costs of moving bytes through memory do not
-    /// change.
-    fn scaled(&self, scale: impl Fn(u64) -> u64) -> Costs {
-        Costs {
-            timer_irq: scale(self.timer_irq),
-            nic_irq: scale(self.nic_irq),
-            nic_bus_wait: scale(self.nic_bus_wait),
-            disk_irq: scale(self.disk_irq),
-            net_rx_action: scale(self.net_rx_action),
-            driver_rx: scale(self.driver_rx),
-            refill: scale(self.refill),
-            gro_receive: scale(self.gro_receive),
-            gro_complete: scale(self.gro_complete),
-            netif_rx: scale(self.netif_rx),
-            ip_rcv: scale(self.ip_rcv),
-            ip_header_checksum: scale(self.ip_header_checksum),
-            ip_forward: scale(self.ip_forward),
-            tcp_lookup: scale(self.tcp_lookup),
-            tcp_established: scale(self.tcp_established),
-            tcp_slow_path: scale(self.tcp_slow_path),
-            tcp_send_ack: scale(self.tcp_send_ack),
-            dev_queue_xmit: scale(self.dev_queue_xmit),
-            hard_start_xmit: scale(self.hard_start_xmit),
-            tx_complete: scale(self.tx_complete),
-            tx_free: scale(self.tx_free),
-            udp_rcv: scale(self.udp_rcv),
-            wake_up: scale(self.wake_up),
-            timer_softirq: scale(self.timer_softirq),
-            syscall: scale(self.syscall),
-            socket_lock: scale(self.socket_lock),
-            skb_free: scale(self.skb_free),
-            user_per_tcp_read: scale(self.user_per_tcp_read),
-            user_per_datagram: scale(self.user_per_datagram),
-            context_switch: scale(self.context_switch),
-            page_fault: scale(self.page_fault),
-            disk_submit: scale(self.disk_submit),
-            fork_exit: scale(self.fork_exit),
-            reclaim_scan: scale(self.reclaim_scan),
-            reclaim_page: scale(self.reclaim_page),
-            speed_percent: self.speed_percent,
-            copy_ps_per_byte: self.copy_ps_per_byte,
-            checksum_ps_per_byte: self.checksum_ps_per_byte,
-            file_page: self.file_page,
-        }
     }
 
     /// Costs of the same code on the Pentium III. Computing scales with the clock. Moving a payload
