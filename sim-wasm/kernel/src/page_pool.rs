@@ -22,7 +22,7 @@
 //! - The head of a packet is allocated from its slab cache when the descriptor gets its buffer; in
 //!   the kernel, when the frame arrives.
 
-use crate::memory::{Memory, PageUse};
+use crate::memory::Memory;
 use base::{Complete, pair};
 
 /// Maximum number of pages in the cache (`PP_ALLOC_CACHE_SIZE`).
@@ -131,7 +131,7 @@ impl PagePool {
         (self.cache_size, self.ring_size) = (0, 0);
         (self.reading.cached, self.reading.in_ring) = (0, 0);
         self.reading.returned += u64::from(idle);
-        mem.free_pages(PageUse::Slab, idle);
+        mem.free_slab(idle);
         let unused = std::mem::take(&mut self.unused);
         self.free_parts(unused, mem, false);
     }
@@ -178,7 +178,7 @@ impl PagePool {
         self.reading.in_ring -= moved;
         self.reading.cached = moved;
         if moved == 0 {
-            self.reading.cached = mem.alloc_bulk(REFILL, PageUse::Slab);
+            self.reading.cached = mem.alloc_slab_bulk(REFILL);
             self.reading.allocated += u64::from(self.reading.cached);
         }
     }
@@ -203,7 +203,7 @@ impl PagePool {
             reading.in_ring += 1;
         } else {
             reading.returned += 1;
-            mem.free_pages(PageUse::Slab, 1);
+            mem.free_slab(1);
             return;
         }
         reading.recycled += 1;

@@ -7,12 +7,11 @@
 //! kind (kernel or slab) is chosen more often. A packet stream replaces all its buffers within
 //! about a second, so freed pages come from several zones in the real kernel, too.
 
-use super::band::LruClass;
-use super::layout::Memory;
-use super::mapped::{MappedSet, OwnerId};
 use super::per_cpu::Warmth;
-use super::watermark::{Urgency, Watermarks, ZONE_DMA, ZONE_NORMAL, ZONES, zone_watermark_ok};
-use super::zone::Zone;
+use super::{
+    LruClass, MappedSet, Memory, OwnerId, Urgency, Watermarks, ZONE_NORMAL, ZONES,
+    zone_watermark_ok,
+};
 
 /// Time that a process waits for disk writes before it reclaims again, if its reclaim did not free
 /// enough: HZ/50 (mm/page_alloc.c), milliseconds.
@@ -21,12 +20,8 @@ pub const ALLOC_RETRY_MS: u32 = 20;
 /// Use of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageUse {
-    /// The kernel itself.
-    Kernel,
     /// A page of a slab cache.
     Slab,
-    /// File system metadata.
-    Buffers,
     /// Page cache, read once.
     Cache,
     /// Page cache, written by a program.
@@ -90,15 +85,15 @@ impl Memory {
         }
     }
 
-    /// Requests up to `n` pages at once in an interrupt (page_alloc.c:alloc_pages_bulk_noprof of
+    /// Requests up to `n` pages for slab at once in an interrupt (page_alloc.c:alloc_pages_bulk_noprof of
     /// 6.12). Gets all of them if a zone stays above its low watermark, otherwise one page from
     /// `alloc_page`. Returns the number of pages.
-    pub fn alloc_bulk(&mut self, n: u32, page_use: PageUse) -> u32 {
+    pub fn alloc_slab_bulk(&mut self, n: u32) -> u32 {
         let class = self.class_of(Gfp::Atomic);
         let roomy = self.zone_above(class, |marks| marks.low + n, Urgency::CanWait);
         let wanted = if roomy.is_some() { n } else { 1 };
         (0..wanted)
-            .take_while(|_| self.alloc_page(Gfp::Atomic, page_use) == PageGrant::Granted)
+            .take_while(|_| self.alloc_page(Gfp::Atomic, PageUse::Slab) == PageGrant::Granted)
             .count() as u32
     }
 
@@ -117,27 +112,15 @@ impl Memory {
         std::mem::take(&mut self.kswapd_wakeup)
     }
 
-    /// Frees up to `n` pages of a use. Returns the number of freed pages.
-    ///
-    /// `SwapIn(owner)` drops the owner's swapped-out pages.
-    pub fn free_pages(&mut self, page_use: PageUse, n: u32) -> u32 {
-        match page_use {
-            PageUse::Kernel => (0..n).filter(|_| self.free_lowmem(true)).count() as u32,
-            PageUse::Slab => (0..n).filter(|_| self.free_lowmem(false)).count() as u32,
-            PageUse::Buffers => self.free_lru(LruClass::Buffers, n),
-            PageUse::Cache => self.free_lru(LruClass::Cache, n),
-            PageUse::CacheDirty => self.forget_dirty(n),
-            PageUse::FileWork => self.free_lru(LruClass::FileWork, n),
-            PageUse::Text => self.free_mapped(None, n),
-            PageUse::Anon(owner) => self.free_mapped(Some(owner), n),
-            PageUse::SwapIn(owner) => self.forget_swapped(owner, n),
-        }
+    /// Frees up to `n` pages of slab caches. Returns the number of freed pages.
+    pub fn free_slab(&mut self, n: u32) -> u32 {
+        (0..n).filter(|_| self.free_slab_page()).count() as u32
     }
 
     /// Frees the memory and swap space of an owner that has ended.
     pub fn free_owner(&mut self, owner: OwnerId) -> u32 {
         self.forget_swapped(owner, u32::MAX);
-        self.free_mapped(Some(owner), u32::MAX)
+        self.free_anon(owner, u32::MAX)
     }
 
     /// Touches `n` pages of the owner. Returns the number of pages that must first be read from
@@ -157,13 +140,6 @@ impl Memory {
         self.owners
             .get(usize::from(owner.0))
             .map_or(0, MappedSet::resident_pages)
-    }
-
-    /// Number of anonymous pages of an owner in swap.
-    pub fn swapped(&self, owner: OwnerId) -> u32 {
-        self.owners
-            .get(usize::from(owner.0))
-            .map_or(0, |set| set.away)
     }
 
     /// Number of anonymous pages of an owner, in memory and in swap: for `OomCandidate::total_vm`.
@@ -210,15 +186,13 @@ impl Memory {
         let short = self.zones[..=class]
             .iter()
             .any(|zone| zone.present > 0 && zone.free <= zone.marks.low);
-        self.kswapd_wakeup |= short && !self.kswapd.is_running();
+        self.kswapd_wakeup |= short && !self.kswapd_is_running();
     }
 
     fn grant(&mut self, z: usize, page_use: PageUse) -> PageGrant {
         self.zones[z].take_page(warmth(page_use));
         match page_use {
-            PageUse::Kernel => self.zones[z].kernel += 1,
             PageUse::Slab => self.zones[z].slab += 1,
-            PageUse::Buffers => self.zones[z].inactive.add(LruClass::Buffers, 1),
             PageUse::Cache => self.zones[z].inactive.add(LruClass::Cache, 1),
             PageUse::CacheDirty => self.add_dirty(z),
             PageUse::FileWork => self.zones[z].inactive.add(LruClass::FileWork, 1),
@@ -252,57 +226,25 @@ impl Memory {
         self.add_anon(z, owner);
     }
 
-    fn free_lowmem(&mut self, kernel: bool) -> bool {
-        let count = |zone: &Zone| if kernel { zone.kernel } else { zone.slab };
-        let held = self.zones.each_ref().map(count);
+    fn free_slab_page(&mut self) -> bool {
+        let held = self.zones.each_ref().map(|zone| zone.slab);
         let total: u32 = held.iter().sum();
-        if total == 0 {
-            return false;
+        if total > 0 {
+            let zone = &mut self.zones[self.draw.group(total, held)];
+            zone.slab -= 1;
+            zone.give_back(1, Warmth::Hot);
         }
-        let place = self.draw.below(total);
-        let z = match place {
-            p if p < held[ZONE_DMA] => ZONE_DMA,
-            p if p < held[ZONE_DMA] + held[ZONE_NORMAL] => ZONE_NORMAL,
-            _ => ZONES - 1,
-        };
-        let zone = &mut self.zones[z];
-        *(if kernel {
-            &mut zone.kernel
-        } else {
-            &mut zone.slab
-        }) -= 1;
-        zone.give_back(1, Warmth::Hot);
-        true
+        total > 0
     }
 
-    /// Frees up to `n` pages of a class, in the lowest zone first and on the inactive list first.
-    /// Returns the number of freed pages.
-    pub(super) fn free_lru(&mut self, class: LruClass, n: u32) -> u32 {
+    /// Frees up to `n` of an owner's pages in memory. Returns the number of freed pages.
+    pub fn free_anon(&mut self, owner: OwnerId, n: u32) -> u32 {
         let mut left = n;
         for z in 0..ZONES {
-            left -= self.free_lru_in(z, class, left);
-        }
-        n - left
-    }
-
-    fn free_lru_in(&mut self, z: usize, class: LruClass, n: u32) -> u32 {
-        let zone = &mut self.zones[z];
-        let inactive = zone.inactive.take_spread(class, n);
-        let active = zone.active.take_spread(class, n - inactive);
-        zone.give_back(inactive + active, Warmth::Hot);
-        inactive + active
-    }
-
-    fn free_mapped(&mut self, owner: Option<OwnerId>, n: u32) -> u32 {
-        let mut left = n;
-        for z in 0..ZONES {
-            let (class, set) = match owner {
-                Some(owner) => (LruClass::Anon, self.owner_mut(owner)),
-                None => (LruClass::Text, &mut self.text),
-            };
+            let set = self.owner_mut(owner);
             let part = left.min(set.resident[z]);
             set.remove(z, part);
-            self.free_spread(z, class, part);
+            self.free_spread(z, LruClass::Anon, part);
             left -= part;
         }
         n - left
@@ -321,7 +263,8 @@ impl Memory {
         zone.give_back(taken, Warmth::Hot);
     }
 
-    fn forget_swapped(&mut self, owner: OwnerId, n: u32) -> u32 {
+    /// Drops up to `n` of an owner's pages in swap. Returns their number.
+    pub fn forget_swapped(&mut self, owner: OwnerId, n: u32) -> u32 {
         let set = self.owner_mut(owner);
         let forgotten = n.min(set.away);
         set.away -= forgotten;
@@ -335,11 +278,6 @@ impl Memory {
 const fn warmth(page_use: PageUse) -> Warmth {
     match page_use {
         PageUse::Cache | PageUse::FileWork | PageUse::Text => Warmth::Cold,
-        PageUse::Kernel
-        | PageUse::Slab
-        | PageUse::Buffers
-        | PageUse::CacheDirty
-        | PageUse::Anon(_)
-        | PageUse::SwapIn(_) => Warmth::Hot,
+        PageUse::Slab | PageUse::CacheDirty | PageUse::Anon(_) | PageUse::SwapIn(_) => Warmth::Hot,
     }
 }

@@ -62,6 +62,18 @@ impl EvenDraw {
         ((u64::from(self.0) * u64::from(bound)) >> 32) as u32
     }
 
+    /// Draws one of `total` pages. Returns the index of its group, given the groups' sizes.
+    pub fn group(&mut self, total: u32, sizes: impl IntoIterator<Item = u32>) -> usize {
+        let mut place = self.below(total);
+        let holds_it = |size| {
+            let beyond = place.checked_sub(size);
+            place = beyond.unwrap_or(place);
+            beyond.is_none()
+        };
+        let group = sizes.into_iter().position(holds_it);
+        group.expect("the total is the sum of the sizes")
+    }
+
     /// The state, for the digest.
     pub const fn state(self) -> u32 {
         self.0
@@ -95,16 +107,9 @@ impl Band {
 
     /// Takes a page; each class is chosen in proportion to its count.
     pub fn take_any(&mut self, draw: &mut EvenDraw) -> LruClass {
-        let mut place = draw.below(self.total);
-        for class in ALL_CLASSES {
-            let pages = self.pages[class as usize];
-            if place < pages {
-                self.take(class, 1);
-                return class;
-            }
-            place -= pages;
-        }
-        unreachable!("a band's total is the sum of its classes")
+        let class = ALL_CLASSES[draw.group(self.total, self.pages)];
+        self.take(class, 1);
+        class
     }
 
     pub fn absorb(&mut self, other: &Band) {

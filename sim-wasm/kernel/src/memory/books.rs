@@ -3,13 +3,11 @@
 //!
 //! Read first: fs/proc/proc_misc.c:meminfo_read_proc. This file only reads.
 
-use super::alloc::{Gfp, PageGrant, PageUse};
-use super::band::{ALL_CLASSES, LruClass};
-use super::layout::{Memory, SYSTEM};
-use super::mapped::MappedSet;
-use super::reclaim_step::VmCounters;
-use super::watermark::{PAGE_KB, Watermarks, ZONE_NORMAL, ZONES};
-use super::zone::Zone;
+use super::band::ALL_CLASSES;
+use super::{
+    Gfp, LruClass, MappedSet, Memory, PAGE_KB, PageGrant, PageUse, Round, SYSTEM, VmCounters,
+    ZONE_NORMAL, ZONES, Zone,
+};
 use base::pair;
 
 /// `/proc/meminfo`, kB.
@@ -47,26 +45,6 @@ pub struct MemInfo {
     /// The kernel's own pages, and the free pages on the CPU's lists (2.6.12 does not print this
     /// sum).
     pub kernel: u32,
-}
-
-/// One zone, in pages.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ZoneReading {
-    /// Pages of the zone.
-    pub present: u32,
-    /// Free pages.
-    pub free: u32,
-    /// Watermarks of the zone.
-    pub marks: Watermarks,
-    /// Free pages that the zone keeps from requests which ZONE_NORMAL could serve
-    /// (`lowmem_reserve`).
-    pub reserve: u32,
-    /// Pages on the active list.
-    pub active: u32,
-    /// Pages on the inactive list.
-    pub inactive: u32,
-    /// Whether the kernel considers further scanning of the zone useless.
-    pub all_unreclaimable: bool,
 }
 
 impl Memory {
@@ -133,18 +111,9 @@ impl Memory {
         self.zones.iter().map(Zone::per_cpu_pages).sum()
     }
 
-    /// Returns one zone's reading (`ZONE_DMA` …).
-    pub fn zone_reading(&self, z: usize) -> ZoneReading {
-        let zone = &self.zones[z];
-        ZoneReading {
-            present: zone.present,
-            free: zone.free,
-            marks: zone.marks,
-            reserve: zone.reserve[ZONE_NORMAL],
-            active: zone.active.len(),
-            inactive: zone.inactive.len(),
-            all_unreclaimable: zone.all_unreclaimable,
-        }
+    /// Returns one zone (`ZONE_DMA` …).
+    pub fn zone(&self, z: usize) -> &Zone {
+        &self.zones[z]
     }
 
     /// The counters of `/proc/vmstat`.
@@ -184,7 +153,7 @@ impl Memory {
         }
         self.writeback.fold_digest(mix);
         self.throttle.fold_digest(mix);
-        mix(self.kswapd.digest_word());
+        mix(self.kswapd.as_ref().map_or(0, Round::digest_word));
         mix(pair(self.draw.state(), self.kswapd_wakeup));
         mix(pair(self.dcache_objects, self.dcache_debt));
         mix(self.counters.pgsteal);

@@ -3,13 +3,9 @@
 //! Read first: mm/vmscan.c:try_to_free_pages, shrink_caches; mm/page_alloc.c:__alloc_pages (the
 //! steps after a failure).
 
-use super::alloc::Gfp;
-use super::layout::Memory;
-use super::reclaim_step::{
-    NAP_MS, ReclaimNext, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
-};
-use super::watermark::{Urgency, Watermarks};
+use super::reclaim_step::{NAP_MS, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan};
 use super::zone::DEF_PRIORITY;
+use super::{Gfp, Memory, ReclaimNext, ReclaimStep, Urgency, Watermarks};
 
 /// Number of scanned pages after which a reclaim asks pdflush to write dirty pages (mm/vmscan.c).
 const PDFLUSH_AFTER_SCANNED: u32 = SWAP_CLUSTER_MAX + SWAP_CLUSTER_MAX / 2;
@@ -100,7 +96,7 @@ impl Memory {
         state.scanned += state.pass_scanned;
         if state.reclaimed >= SWAP_CLUSTER_MAX {
             self.remember_priorities();
-            return ReclaimNext::Done { success: true };
+            return ReclaimNext::Done;
         }
         if state.scanned > PDFLUSH_AFTER_SCANNED {
             self.writeback.ask(state.scanned);
@@ -131,7 +127,7 @@ impl Memory {
     fn after_failure(&self, class: usize) -> ReclaimNext {
         let high = |marks: &Watermarks| marks.high;
         match self.zone_above(class, high, Urgency::CanWait) {
-            Some(_) => ReclaimNext::Done { success: true },
+            Some(_) => ReclaimNext::Done,
             None => ReclaimNext::OutOfMemory,
         }
     }

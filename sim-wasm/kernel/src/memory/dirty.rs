@@ -1,6 +1,6 @@
 //! Ages of dirty pages: pdflush writes the oldest first.
 
-use super::band::EvenDraw;
+use super::EvenDraw;
 
 /// Age at which pdflush writes a dirty page: 30 s (`dirty_expire_centisecs`), as a number of
 /// pdflush's wake-ups, one every 5 s.
@@ -46,14 +46,7 @@ impl Writeback {
 
     /// Removes one dirty page, of any age.
     pub fn page_cleaned(&mut self, draw: &mut EvenDraw) {
-        let mut place = draw.below(self.dirty_pages());
-        for age in &mut self.ages {
-            if place < *age {
-                *age -= 1;
-                return;
-            }
-            place -= *age;
-        }
+        self.ages[draw.group(self.dirty_pages(), self.ages)] -= 1;
     }
 
     /// Number of dirty pages.

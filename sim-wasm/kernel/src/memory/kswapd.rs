@@ -3,20 +3,16 @@
 //!
 //! Read first: mm/vmscan.c:balance_pgdat, kswapd.
 
-use super::kswapd_round::Round;
-use super::layout::Memory;
-use super::reclaim_step::{
-    NAP_MS, ReclaimNext, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan,
-};
-use super::watermark::ZONES;
+use super::reclaim_step::{NAP_MS, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan};
 use super::zone::DEF_PRIORITY;
+use super::{Memory, ReclaimNext, ReclaimStep, Round, ZONES};
 
 const NAP: ReclaimNext = ReclaimNext::Nap { ms: NAP_MS };
 
 impl Memory {
     /// Returns whether kswapd is in the middle of a round over the zones.
     pub const fn kswapd_is_running(&self) -> bool {
-        self.kswapd.is_running()
+        self.kswapd.is_some()
     }
 
     /// Performs a bounded part of kswapd's work: at most 64 pages scanned.
@@ -24,14 +20,12 @@ impl Memory {
     /// The first call after `Done` begins a new round.
     pub fn kswapd_step(&mut self) -> ReclaimStep {
         let mut step = ReclaimStep::default();
-        let mut round = match self.kswapd.round.take() {
-            Some(round) => round,
-            None => self.begin_round(),
-        };
+        let current = self.kswapd.take();
+        let mut round = current.unwrap_or_else(|| self.begin_round());
         loop {
             if let Some(mut scan) = round.scan {
                 self.kswapd_scan(&mut round, &mut scan, &mut step);
-                self.kswapd.round = Some(round);
+                self.kswapd = Some(round);
                 return step;
             }
             if let Some(next) = self.advance(&mut round, &mut step) {
@@ -130,7 +124,7 @@ impl Memory {
         }
         round.priority -= 1;
         round.next_zone = 0;
-        self.kswapd.round = Some(*round);
+        self.kswapd = Some(*round);
         nap.then_some(NAP)
     }
 
@@ -138,11 +132,11 @@ impl Memory {
     fn end_round(&mut self, round: &Round) -> ReclaimNext {
         self.remember_priorities();
         if round.all_zones_ok {
-            self.kswapd.round = None;
-            return ReclaimNext::Done { success: true };
+            self.kswapd = None;
+            return ReclaimNext::Done;
         }
         let again = self.begin_round();
-        self.kswapd.round = Some(again);
+        self.kswapd = Some(again);
         ReclaimNext::Continue
     }
 }

@@ -2,14 +2,8 @@
 
 use super::reclaim_step::ZoneScan;
 
-/// State of kswapd's current round over the zones, if a round is in progress: the variables of the
-/// loops in `balance_pgdat`.
-#[derive(Clone, Debug, Default)]
-pub struct KswapdProgress {
-    pub round: Option<Round>,
-}
-
-/// One round over the zones: one or more passes of rising urgency.
+/// One round over the zones: one or more passes of rising urgency. Its fields are the variables of
+/// the loops in `balance_pgdat`.
 #[derive(Clone, Copy, Debug)]
 pub struct Round {
     pub priority: u8,
@@ -24,19 +18,13 @@ pub struct Round {
     pub reclaimed: u32,
 }
 
-impl KswapdProgress {
-    pub const fn is_running(&self) -> bool {
-        self.round.is_some()
-    }
-
+impl Round {
     /// The state as one word, for the digest.
     pub fn digest_word(&self) -> u64 {
-        self.round.map_or(0, |round| {
-            1 | u64::from(round.priority) << 8
-                | (round.next_zone as u64) << 16
-                | u64::from(round.scan.is_some()) << 24
-                | u64::from(round.reclaimed) << 32
-        })
+        1 | u64::from(self.priority) << 8
+            | (self.next_zone as u64) << 16
+            | u64::from(self.scan.is_some()) << 24
+            | u64::from(self.reclaimed) << 32
     }
 }
 
@@ -46,7 +34,6 @@ mod tests {
 
     #[test]
     fn the_digests_word_has_the_rounds_priority_zone_and_progress() {
-        assert_eq!(KswapdProgress::default().digest_word(), 0);
         let mut round = Round {
             priority: 12,
             end_zone: 1,
@@ -57,17 +44,15 @@ mod tests {
             scanned: 0,
             reclaimed: 5,
         };
-        let word = |round| KswapdProgress { round: Some(round) }.digest_word();
         let idle = 1 + 12 * 256 + 2 * 65_536 + (5 << 32);
-        assert_eq!(word(round), idle);
+        assert_eq!(round.digest_word(), idle);
         round.scan = Some(ZoneScan {
             zone: 0,
-            priority: 12,
             active_left: 0,
             inactive_left: 0,
             reclaimed: 0,
             scanned: 0,
         });
-        assert_eq!(word(round), idle + (1 << 24));
+        assert_eq!(round.digest_word(), idle + (1 << 24));
     }
 }

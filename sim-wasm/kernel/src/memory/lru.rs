@@ -8,7 +8,8 @@
 //! of a list. Because the order *between* bands is kept, a page that has just left the active list
 //! is reclaimed after older pages.
 
-use super::band::{Band, EvenDraw, LruClass};
+use super::band::Band;
+use super::{EvenDraw, LruClass};
 use std::collections::VecDeque;
 
 /// Maximum of age bands in a list: our assumption, for a resolution of 3 %.

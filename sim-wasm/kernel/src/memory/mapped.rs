@@ -7,8 +7,7 @@
 //! small hot set and a large cold set would differ. A program with such sets can be modelled as two
 //! owners.
 
-use super::band::EvenDraw;
-use super::watermark::ZONES;
+use super::{EvenDraw, ZONES};
 use base::pair;
 
 /// Owner of anonymous memory: the caller's own small number, for instance a task.
@@ -45,11 +44,6 @@ impl MappedSet {
     pub fn add(&mut self, zone: usize) {
         self.resident[zone] += 1;
         self.referenced += 1;
-    }
-
-    /// Adds `n` pages that have not been touched recently.
-    pub fn add_untouched(&mut self, zone: usize, n: u32) {
-        self.resident[zone] += n;
     }
 
     /// Removes pages of `zone` for good.
@@ -153,7 +147,7 @@ mod tests {
     #[test]
     fn an_untouched_page_is_not_referenced() {
         let mut owner = MappedSet::default();
-        owner.add_untouched(1, 10);
+        owner.resident[1] += 10;
         assert!(!owner.test_and_clear_referenced());
         owner.evict(1);
         assert_eq!((owner.resident_pages(), owner.away), (9, 1));

@@ -8,12 +8,7 @@
 //! active after its second. In the kernel, a page that has left the active list may need two reads
 //! to return. The model leaves this out.
 
-use super::alloc::{Gfp, PageGrant, PageUse};
-use super::band::LruClass;
-use super::layout::Memory;
-use super::reclaim_step::ReclaimNext;
-use super::writeback::WriteKind;
-use super::zone::Zone;
+use super::{Gfp, LruClass, Memory, PageGrant, PageUse, ReclaimNext, WriteKind, Zone};
 use base::Rng;
 
 /// Result of reading one page of the files that the compile jobs read repeatedly.
@@ -30,12 +25,8 @@ impl Memory {
     /// Resident pages beyond this number become ordinary page cache, oldest first.
     pub fn set_working_set(&mut self, pages: u32) {
         self.work_set_pages = pages;
-        let mut surplus = self.working_set_resident().saturating_sub(pages);
-        for zone in &mut self.zones {
-            for list in [&mut zone.inactive, &mut zone.active] {
-                surplus -= list.convert_oldest(LruClass::FileWork, LruClass::Cache, surplus);
-            }
-        }
+        let surplus = self.working_set_resident().saturating_sub(pages);
+        self.convert_lru(LruClass::FileWork, LruClass::Cache, surplus);
     }
 
     /// Number of resident pages of the files that the compile jobs read repeatedly.
@@ -91,7 +82,7 @@ impl Memory {
             let step = self.kswapd_step();
             self.write_done(step.swap_writes, WriteKind::SwapOut);
             self.write_done(step.file_writes, WriteKind::PageOut);
-            if matches!(step.next, ReclaimNext::Done { .. }) {
+            if step.next == ReclaimNext::Done {
                 return;
             }
         }

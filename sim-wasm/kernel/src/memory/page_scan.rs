@@ -11,10 +11,9 @@
 //! is being written. The model has neither the token nor this wait. A machine that swaps heavily
 //! would show the difference.
 
-use super::band::LruClass;
-use super::layout::Memory;
 use super::per_cpu::Warmth;
-use super::reclaim_step::{ReclaimStep, Reclaimer, ZoneScan};
+use super::reclaim_step::{Reclaimer, ZoneScan};
+use super::{LruClass, Memory, ReclaimStep};
 
 /// Willingness of the kernel to unmap pages, 0 … 100 (mm/vmscan.c, `vm_swappiness`).
 const SWAPPINESS: u32 = 60;
@@ -67,13 +66,8 @@ impl Memory {
     /// Chooses the owner of an anonymous page in a zone, in proportion to the owners' pages in that
     /// zone. Returns the owner, and whether the page was referenced.
     fn anon_referenced(&mut self, z: usize) -> (usize, bool) {
-        let held: u32 = self.owners.iter().map(|set| set.resident[z]).sum();
-        let mut place = self.draw.below(held);
-        let mut owner = 0;
-        while place >= self.owners[owner].resident[z] {
-            place -= self.owners[owner].resident[z];
-            owner += 1;
-        }
+        let held = self.owners.iter().map(|set| set.resident[z]);
+        let owner = self.draw.group(held.clone().sum(), held);
         (owner, self.owners[owner].test_and_clear_referenced())
     }
 

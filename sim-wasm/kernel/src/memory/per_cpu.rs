@@ -7,7 +7,7 @@
 //! Simplified: the pages of a slab of several pages also come from these lists; in the kernel they
 //! come from the zone. With jumbo frames, the free pages of ZONE_NORMAL may differ by a batch.
 
-use super::watermark::PAGE_KB;
+use super::PAGE_KB;
 
 /// Maximum of a batch before the batch is divided by four: 256 KiB of pages (mm/page_alloc.c).
 const BATCH_LIMIT: u32 = 256 / PAGE_KB;

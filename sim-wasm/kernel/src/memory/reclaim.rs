@@ -5,11 +5,8 @@
 //! Simplified: dentries and inodes are one cache, which frees a page whenever as many objects are
 //! freed as a page holds.
 
-use super::alloc::PageUse;
-use super::band::LruClass;
-use super::layout::{DCACHE_OBJECTS_PER_PAGE, Memory};
-use super::reclaim_step::{NAP_BELOW_PRIORITY, ReclaimStep, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan};
-use super::zone::Zone;
+use super::reclaim_step::{NAP_BELOW_PRIORITY, Reclaimer, SWAP_CLUSTER_MAX, ZoneScan};
+use super::{DCACHE_OBJECTS_PER_PAGE, LruClass, Memory, ReclaimStep, Zone};
 
 /// Objects requested from a shrinker at once (mm/vmscan.c, `SHRINK_BATCH`).
 const SHRINK_BATCH: u32 = 128;
@@ -42,7 +39,6 @@ impl Memory {
         let (active, inactive) = (zone.active.len(), zone.inactive.len());
         ZoneScan {
             zone: z,
-            priority,
             active_left: due_scan(&mut zone.scan_active, active, priority),
             inactive_left: due_scan(&mut zone.scan_inactive, inactive, priority),
             reclaimed: 0,
@@ -109,7 +105,7 @@ impl Memory {
         let pages_before = self.dcache_objects.div_ceil(DCACHE_OBJECTS_PER_PAGE);
         self.dcache_objects = self.dcache_objects.saturating_sub(objects);
         let pages = self.dcache_objects.div_ceil(DCACHE_OBJECTS_PER_PAGE);
-        self.free_pages(PageUse::Slab, pages_before - pages)
+        self.free_slab(pages_before - pages)
     }
 
     /// Returns whether a zone has more free pages than `pages_high` plus the zone's reserve. The

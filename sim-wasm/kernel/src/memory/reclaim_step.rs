@@ -18,12 +18,8 @@ pub enum ReclaimNext {
         /// Longest sleep, milliseconds.
         ms: u32,
     },
-    /// Finished. `success`: direct reclaim freed enough, or kswapd found all zones above their
-    /// watermarks.
-    Done {
-        /// Whether the reclaim reached its aim.
-        success: bool,
-    },
+    /// Finished: direct reclaim freed enough, or kswapd found all zones above their watermarks.
+    Done,
     /// Direct reclaim found nothing: the caller must kill a process and try again.
     OutOfMemory,
 }
@@ -90,7 +86,6 @@ pub enum Reclaimer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ZoneScan {
     pub zone: usize,
-    pub priority: u8,
     pub active_left: u32,
     pub inactive_left: u32,
     pub reclaimed: u32,

@@ -9,7 +9,7 @@
 //! because pages on their way to the disk count as dirty. The first dirty page above the background
 //! limit wakes pdflush. A trace of write requests would show the difference.
 
-use super::layout::Memory;
+use super::Memory;
 use super::writeback::REQUEST_PAGES;
 
 /// Pages that may become dirty between two checks of the limit on dirty pages: a 32nd of memory, at

@@ -7,8 +7,7 @@
 //! disk), oldest data first. The kernel goes from inode to inode in turns of 1024 pages. Metadata
 //! is never dirty: the journal's own writes are left out.
 
-use super::band::LruClass;
-use super::layout::Memory;
+use super::{LruClass, Memory};
 
 /// `dirty_background_ratio`, percent of memory above which pdflush writes.
 const DIRTY_BACKGROUND_RATIO: u32 = 10;
@@ -125,17 +124,8 @@ impl Memory {
         self.writeback.wakeup |= self.dirty_pages() > self.dirty_limits().0;
     }
 
-    /// Drops dirty pages of a deleted file, which need no writing.
-    pub(super) fn forget_dirty(&mut self, n: u32) -> u32 {
-        let freed = self.free_lru(LruClass::CacheDirty, n);
-        for _ in 0..freed {
-            self.writeback.page_cleaned(&mut self.draw);
-        }
-        self.writeback.expired = self.writeback.expired.min(self.dirty_pages());
-        freed
-    }
-
-    fn convert_lru(&mut self, from: LruClass, to: LruClass, n: u32) {
+    /// Converts up to `n` pages of one class to another class, in the lowest zone first.
+    pub(super) fn convert_lru(&mut self, from: LruClass, to: LruClass, n: u32) {
         let mut left = n;
         for zone in &mut self.zones {
             for list in [&mut zone.inactive, &mut zone.active] {

@@ -2,10 +2,9 @@
 //!
 //! Read first: include/linux/mmzone.h:struct zone.
 
-use super::band::LruClass;
 use super::lru::LruList;
 use super::per_cpu::{PerCpuPages, Warmth};
-use super::watermark::{Watermarks, ZONES};
+use super::{LruClass, Watermarks, ZONES};
 use base::pair;
 
 /// Highest, least urgent reclaim priority (mm/vmscan.c, `DEF_PRIORITY`).
@@ -78,6 +77,13 @@ impl Zone {
     /// Number of pages of one class on the active and the inactive list.
     pub const fn lru_count(&self, class: LruClass) -> u32 {
         self.active.count(class) + self.inactive.count(class)
+    }
+
+    /// Takes up to `n` of the free pages above the high watermark. Returns their number.
+    pub fn take_spare(&mut self, n: u32) -> u32 {
+        let part = n.min(self.free.saturating_sub(self.marks.high));
+        self.free -= part;
+        part
     }
 
     /// Gives `n` pages back to one of the CPU's lists. If the list is full, it first gives a batch

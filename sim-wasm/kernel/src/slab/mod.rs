@@ -196,7 +196,7 @@ impl Slab {
     /// Returns a cache's free slabs to the page allocator. If their management data is in another
     /// cache, frees this data, too.
     fn return_slabs(&mut self, mem: &mut Memory, index: usize, slabs: u32) {
-        mem.free_pages(PageUse::Slab, slabs * self.caches[index].pages_per_slab);
+        mem.free_slab(slabs * self.caches[index].pages_per_slab);
         if self.caches[index].off_slab {
             (0..slabs).for_each(|_| self.free_object(mem, SLAB_MANAGEMENT));
         }
@@ -210,7 +210,7 @@ impl Slab {
             return false;
         }
         if self.caches[index].off_slab && !self.alloc_object(mem, SLAB_MANAGEMENT) {
-            mem.free_pages(PageUse::Slab, pages);
+            mem.free_slab(pages);
             return false;
         }
         self.caches[index].add_slab();
@@ -222,7 +222,7 @@ impl Slab {
 fn take_slab_pages(mem: &mut Memory, pages: u32) -> bool {
     for taken in 0..pages {
         if mem.alloc_page(Gfp::Atomic, PageUse::Slab) != PageGrant::Granted {
-            mem.free_pages(PageUse::Slab, taken);
+            mem.free_slab(taken);
             return false;
         }
     }
@@ -364,7 +364,7 @@ mod tests {
         // watermark, plus its reserve. The limit is 252 pages in DMA and 180 in NORMAL. Above its
         // limit, NORMAL gives 31 pages at once to the CPU's list of free pages, so 150 to 180 pages
         // can be left.
-        let [dma, normal] = [ZONE_DMA, ZONE_NORMAL].map(|zone| mem.zone_reading(zone).free);
+        let [dma, normal] = [ZONE_DMA, ZONE_NORMAL].map(|zone| mem.zone(zone).free);
         assert_eq!(dma, 252);
         assert!((150..=180).contains(&normal), "{normal}");
     }

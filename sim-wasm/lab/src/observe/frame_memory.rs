@@ -60,7 +60,7 @@ impl View<'_> {
     /// Writes pages and watermarks of each zone.
     fn write_zones(&self, row: &mut Row<'_>) {
         let [dma, normal, high] =
-            [ZONE_DMA, ZONE_NORMAL, ZONE_HIGHMEM].map(|zone| self.mm.memory().zone_reading(zone));
+            [ZONE_DMA, ZONE_NORMAL, ZONE_HIGHMEM].map(|zone| self.mm.memory().zone(zone));
         for (field, pages) in [
             (f::normal_free, normal.free),
             (f::normal_min, normal.marks.min),
@@ -71,7 +71,7 @@ impl View<'_> {
             (f::dma_min, dma.marks.min),
             (f::dma_low, dma.marks.low),
             (f::dma_high, dma.marks.high),
-            (f::dma_reserve, dma.reserve),
+            (f::dma_reserve, dma.reserve[ZONE_NORMAL]),
             (f::dma_present, dma.present),
             (f::highmem_free, high.free),
             (f::highmem_min, high.marks.min),

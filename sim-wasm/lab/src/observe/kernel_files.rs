@@ -121,7 +121,7 @@ impl View<'_> {
 
     fn high_low(&self) -> HighLow {
         let info = self.mm.memory().meminfo();
-        let high = self.mm.memory().zone_reading(ZONE_HIGHMEM);
+        let high = self.mm.memory().zone(ZONE_HIGHMEM);
         let (high_total, high_free) = (high.present * PAGE_KB, high.free * PAGE_KB);
         HighLow {
             high_total,

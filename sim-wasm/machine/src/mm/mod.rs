@@ -46,9 +46,10 @@ impl Mm {
     /// Creates the memory of an idle machine, with its kernel threads. syslogd starts later.
     pub(crate) fn new(config: &Config, sched: &mut Sched) -> Mm {
         let host = &config.host;
+        let mut memory = Memory::new(idle_memory(host.memory_mib, host.swap_mib));
+        memory.reclaim_naps = host.reclaim_naps;
         Mm {
-            memory: Memory::new(idle_memory(host.memory_mib, host.swap_mib))
-                .with_reclaim_naps(host.reclaim_naps),
+            memory,
             slab: Slab::new(),
             pools: Pools::new(config),
             disk: Disk::new(config.disk, config.elevator),
@@ -117,7 +118,7 @@ impl Mm {
 
     /// Number of free pages of zone NORMAL.
     pub(crate) fn normal_free(&self) -> u32 {
-        self.memory.zone_reading(ZONE_NORMAL).free
+        self.memory.zone(ZONE_NORMAL).free
     }
 
     /// Allocates the buffer of one receive descriptor: with `alloc_skb(GFP_ATOMIC)`, or as part of

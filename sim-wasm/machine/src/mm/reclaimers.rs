@@ -15,7 +15,7 @@ impl Mm {
     pub(crate) fn wake_kswapd_if_low(&mut self, cause: u64, sched: &mut Sched, cx: &mut Cx) {
         let asleep = sched.state_of(self.kswapd) == TaskState::Interruptible;
         if self.memory.take_kswapd_wakeup() && asleep {
-            let low = self.memory.zone_reading(ZONE_NORMAL).marks.low;
+            let low = self.memory.zone(ZONE_NORMAL).marks.low;
             let free_pages = self.normal_free();
             let woken = sched.note(Note::KswapdWoken { free_pages, low }, cause, cx);
             cx.recorder.causes.kswapd_woken = woken;

@@ -15,7 +15,7 @@ use crate::config::LoadKind;
 use crate::recorder::note::Note;
 use crate::sched::Step;
 use base::{Ns, TaskKind, Work};
-use kernel::memory::{OwnerId, PageUse};
+use kernel::memory::OwnerId;
 use kernel::task::TaskId;
 
 /// Program of each process in a compile job's chain: shell, compiler driver, compiler.
@@ -187,14 +187,9 @@ impl Programs {
 
     fn shrink_pressure(&mut self, below: &mut Below, owner: OwnerId, target: u32) {
         let surplus = below.mm.memory_mut().total_vm(owner).saturating_sub(target);
-        let from_swap = below
-            .mm
-            .memory_mut()
-            .free_pages(PageUse::SwapIn(owner), surplus);
-        below
-            .mm
-            .memory_mut()
-            .free_pages(PageUse::Anon(owner), surplus - from_swap);
+        let memory = below.mm.memory_mut();
+        let from_swap = memory.forget_swapped(owner, surplus);
+        memory.free_anon(owner, surplus - from_swap);
     }
 
     /// Returns the time that the program that holds memory needs to fault in its pages and to touch

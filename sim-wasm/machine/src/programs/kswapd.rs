@@ -67,7 +67,7 @@ impl Kswapd {
         *self = Kswapd::Balance;
         match step.next {
             ReclaimNext::Nap { ms } => Ask::Nap { ms },
-            ReclaimNext::Done { .. } => {
+            ReclaimNext::Done => {
                 *self = Kswapd::Sleep;
                 Ask::Balanced { freed: step.freed }
             }
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn it_tells_what_it_freed_when_all_zones_are_well() {
-        let (asked, kswapd) = asked_after(ReclaimNext::Done { success: true });
+        let (asked, kswapd) = asked_after(ReclaimNext::Done);
         assert_eq!(asked[2..], [Ask::Balanced { freed: 7 }]);
         assert!(matches!(kswapd, Kswapd::Sleep));
     }

@@ -38,7 +38,7 @@ impl Programs {
     fn oom_candidate(&self, stack: &Stack, below: &Below, id: TaskId) -> OomCandidate {
         let task = below.sched.task(id);
         let owner = OwnerId(id.0);
-        let held = below.mm.memory().resident(owner) + below.mm.memory().swapped(owner);
+        let held = below.mm.memory().total_vm(owner);
         let total_vm = match task.kind {
             TaskKind::Receiver => self.receiver_vm_pages(stack, below),
             _ => held + below.cx.config.host.profile.program_vm_pages,

@@ -75,16 +75,13 @@ impl PageDemand {
         };
         let step = memory.direct_reclaim_step(reclaim);
         let pursuit = match step.next {
-            ReclaimNext::Continue | ReclaimNext::Done { .. } => {
+            ReclaimNext::Continue | ReclaimNext::Done => {
                 DemandOutcome::Run(Step::kernel(Work::Reclaim, costs.reclaim_ns(&step)))
             }
             ReclaimNext::Nap { ms } => DemandOutcome::Nap { ms },
             ReclaimNext::OutOfMemory => DemandOutcome::OutOfMemory,
         };
-        if matches!(
-            step.next,
-            ReclaimNext::Done { .. } | ReclaimNext::OutOfMemory
-        ) {
+        if matches!(step.next, ReclaimNext::Done | ReclaimNext::OutOfMemory) {
             self.reclaim = None;
             self.reclaimed = step.next != ReclaimNext::OutOfMemory;
         }

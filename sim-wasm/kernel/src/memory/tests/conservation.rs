@@ -30,7 +30,7 @@ fn any_act() -> impl Strategy<Value = Act> {
         (0..4_u16).prop_map(Act::Exit),
         (1..3_000_u32).prop_map(Act::Read),
         (1..3_000_u32).prop_map(Act::Dirty),
-        (0..8_u8, 1..500_u32).prop_map(|(page_use, n)| Act::Free(page_use, n)),
+        (0..7_u8, 1..500_u32).prop_map(|(page_use, n)| Act::Free(page_use, n)),
         (1..300_u32).prop_map(Act::Kswapd),
         Just(Act::Direct),
         Just(Act::Pdflush),
@@ -80,7 +80,7 @@ impl MemoryBench {
             Act::Free(page_use, n) => self.free(page_use, n),
             Act::Kswapd(n) => (0..n).for_each(|_| {
                 let step = self.mem.kswapd_step();
-                let asleep = matches!(step.next, ReclaimNext::Done { .. });
+                let asleep = matches!(step.next, ReclaimNext::Done);
                 assert_ne!(asleep, self.mem.kswapd_is_running());
                 self.note_writes(step);
             }),
@@ -116,8 +116,7 @@ impl MemoryBench {
 
     fn free(&mut self, page_use: u8, n: u32) {
         let uses = [
-            PageUse::Kernel,
-            PageUse::Buffers,
+            PageUse::Slab,
             PageUse::Cache,
             PageUse::CacheDirty,
             PageUse::FileWork,
@@ -125,7 +124,10 @@ impl MemoryBench {
             PageUse::Anon(OwnerId(1)),
             PageUse::SwapIn(OwnerId(1)),
         ];
-        self.mem.free_pages(uses[usize::from(page_use)], n);
+        match page_use % 2 {
+            0 => self.mem.free_anon(OwnerId(1), n),
+            _ => self.mem.forget_swapped(OwnerId(1), n),
+        };
         self.mem
             .alloc_page(Gfp::Kernel, uses[usize::from(page_use)]);
     }
@@ -135,10 +137,7 @@ impl MemoryBench {
         loop {
             let step = self.mem.direct_reclaim_step(&mut reclaim);
             self.note_writes(step);
-            if matches!(
-                step.next,
-                ReclaimNext::Done { .. } | ReclaimNext::OutOfMemory
-            ) {
+            if matches!(step.next, ReclaimNext::Done | ReclaimNext::OutOfMemory) {
                 return;
             }
         }

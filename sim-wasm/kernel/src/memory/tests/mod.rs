@@ -38,7 +38,7 @@ pub fn run_kswapd(mem: &mut Memory) -> u32 {
         assert!(step.scanned <= 64, "a step is bounded: {step:?}");
         mem.write_done(step.swap_writes, WriteKind::SwapOut);
         mem.write_done(step.file_writes, WriteKind::PageOut);
-        if let ReclaimNext::Done { .. } = step.next {
+        if let ReclaimNext::Done = step.next {
             assert!(!mem.kswapd_is_running(), "asleep, it can be woken");
             return steps;
         }
@@ -81,6 +81,11 @@ pub fn receive(mem: &mut Memory, slab: &mut Slab, until_held: u32) {
 }
 
 impl Memory {
+    /// Number of anonymous pages of an owner in swap.
+    pub fn swapped(&self, owner: OwnerId) -> u32 {
+        self.total_vm(owner) - self.resident(owner)
+    }
+
     /// Makes up to `n` clean pages of ordinary page cache dirty, oldest first, like a program that
     /// overwrites files. Returns the number of pages made dirty. If it is less than `n`, request
     /// further pages of `PageUse::CacheDirty`.

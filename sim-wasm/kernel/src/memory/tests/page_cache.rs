@@ -160,7 +160,7 @@ fn files_that_were_read_long_ago_fill_memory_down_to_kswapds_watermarks() {
 fn low_memory_for_buffers_leaves_out_the_kernel_and_the_high_watermarks() {
     let mem = Memory::new(layout());
     assert_eq!(mem.total_pages(), 65_536);
-    let [dma, normal] = [ZONE_DMA, ZONE_NORMAL].map(|z| mem.zone_reading(z).marks.high);
+    let [dma, normal] = [ZONE_DMA, ZONE_NORMAL].map(|z| mem.zone(z).marks.high);
     assert_eq!(mem.pages_high(), dma + normal, "there is no high memory");
     let kernel = 10_000 / PAGE_KB;
     let low = u64::from(65_536 - kernel - dma - normal);

@@ -51,7 +51,7 @@ fn an_owners_pages_are_in_memory_or_in_swap() {
     let nobody = OwnerId(9);
     assert_eq!((mem.resident(nobody), mem.swapped(nobody)), (0, 0));
     assert_eq!(mem.touch(owner, 10), 4, "all of it");
-    assert_eq!(mem.free_pages(PageUse::SwapIn(owner), 3), 3);
+    assert_eq!(mem.forget_swapped(owner, 3), 3);
     assert_eq!(mem.swapped(owner), 1);
 }
 
@@ -74,24 +74,10 @@ fn swapped_pages_that_are_still_in_memory_are_no_page_cache() {
 }
 
 #[test]
-fn freed_pages_of_a_class_come_from_the_lowest_zone_first_and_from_inactive_pages_first() {
-    let mut mem = with_lists(LruClass::Buffers, 50, 100);
-    let dma = &mut mem.zones[ZONE_DMA];
-    dma.inactive.add(LruClass::Buffers, 40);
-    dma.free -= 40;
-    assert_eq!(mem.free_pages(PageUse::Buffers, 150), 150);
-    assert_eq!(mem.zones[ZONE_DMA].lru_pages(), 0);
-    assert_eq!(on_lists(&mem, LruClass::Buffers), (40, 0));
-    assert!(mem.check_books());
-    assert_eq!(mem.free_pages(PageUse::Buffers, 100), 40, "all there were");
-    assert!(mem.check_books());
-}
-
-#[test]
 fn an_owners_freed_pages_lie_on_both_lists_in_proportion() {
     let (mut mem, owner) = (with_lists(LruClass::Anon, 300, 100), OwnerId(1));
-    mem.owner_mut(owner).add_untouched(ZONE_NORMAL, 400);
-    assert_eq!(mem.free_pages(PageUse::Anon(owner), 100), 100);
+    mem.owner_mut(owner).resident[ZONE_NORMAL] += 400;
+    assert_eq!(mem.free_anon(owner, 100), 100);
     assert_eq!(on_lists(&mem, LruClass::Anon), (225, 75));
     assert!(mem.check_books());
     assert_eq!(mem.free_owner(owner), 300);
@@ -100,44 +86,42 @@ fn an_owners_freed_pages_lie_on_both_lists_in_proportion() {
 }
 
 #[test]
-fn freed_pages_of_the_kernel_come_from_each_zone_by_what_it_holds() {
+fn freed_pages_of_slab_come_from_each_zone_by_what_it_holds() {
     let mut mem = Memory::empty(layout());
-    for (z, kernel, slab) in [(ZONE_DMA, 300, 100), (ZONE_NORMAL, 100, 300)] {
+    for (z, slab) in [(ZONE_DMA, 300), (ZONE_NORMAL, 100)] {
         let zone = &mut mem.zones[z];
-        (zone.kernel, zone.slab) = (kernel, slab);
-        zone.free -= kernel + slab;
+        zone.slab = slab;
+        zone.free -= slab;
     }
-    assert_eq!(mem.free_pages(PageUse::Kernel, 200), 200);
-    let left = mem.zones[ZONE_DMA].kernel;
+    assert_eq!(mem.free_slab(200), 200);
+    let left = mem.zones[ZONE_DMA].slab;
     assert!((145..=155).contains(&left), "{left} of 300");
-    assert_eq!(mem.zones[ZONE_NORMAL].kernel, 200 - left);
-    assert_eq!(mem.free_pages(PageUse::Slab, 500), 400, "all there were");
+    assert_eq!(mem.zones[ZONE_NORMAL].slab, 200 - left);
+    assert_eq!(mem.free_slab(500), 200, "all there were");
     assert!(mem.check_books());
 }
 
 #[test]
 fn each_page_is_counted_by_its_use() {
     type Reading = fn(&MemInfo) -> u32;
-    let uses: [(PageUse, Reading); 6] = [
-        (PageUse::Kernel, |info| info.kernel),
+    let uses: [(PageUse, Reading); 5] = [
         (PageUse::Slab, |info| info.slab),
-        (PageUse::Buffers, |info| info.buffers),
+        (PageUse::FileWork, |info| info.cached),
         (PageUse::CacheDirty, |info| info.dirty),
         (PageUse::Text, |info| info.mapped),
         (PageUse::Anon(OwnerId(1)), |info| info.anon),
     ];
     for (page_use, reading) in uses {
         let mut mem = Memory::new(layout());
-        // Pages on the CPU's lists count as the kernel's pages.
-        let count = |mem: &Memory| match page_use {
-            PageUse::Kernel => reading(&mem.meminfo()) - mem.per_cpu_pages() * PAGE_KB,
-            _ => reading(&mem.meminfo()),
-        };
-        let before = count(&mem);
+        let before = reading(&mem.meminfo());
         (0..3).for_each(|_| {
             assert_eq!(mem.alloc_page(Gfp::Kernel, page_use), PageGrant::Granted);
         });
-        assert_eq!(count(&mem), before + 3 * PAGE_KB, "{page_use:?}");
+        assert_eq!(
+            reading(&mem.meminfo()),
+            before + 3 * PAGE_KB,
+            "{page_use:?}"
+        );
         assert!(mem.check_books());
     }
 }

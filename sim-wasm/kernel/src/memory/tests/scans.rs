@@ -21,8 +21,8 @@ fn mapped(class: LruClass, pages: u32, swap_mib: u32) -> Memory {
         LruClass::Text => &mut mem.text,
         _ => mem.owner_mut(OwnerId(1)),
     };
-    set.add_untouched(ZONE_NORMAL, pages);
-    set.add_untouched(ZONE_HIGHMEM, ELSEWHERE);
+    set.resident[ZONE_NORMAL] += pages;
+    set.resident[ZONE_HIGHMEM] += ELSEWHERE;
     mem
 }
 
@@ -112,8 +112,8 @@ fn dirty_page_cache_is_written_and_what_is_being_written_stays() {
 fn text_in_use_is_activated_and_other_text_is_dropped() {
     for in_use in [true, false] {
         let mut mem = Memory::empty(layout());
-        mem.text.add_untouched(ZONE_NORMAL, 64);
-        mem.text.add_untouched(ZONE_HIGHMEM, ELSEWHERE);
+        mem.text.resident[ZONE_NORMAL] += 64;
+        mem.text.resident[ZONE_HIGHMEM] += ELSEWHERE;
         if in_use {
             mem.touch_text(u32::MAX);
         }
@@ -127,7 +127,7 @@ fn text_in_use_is_activated_and_other_text_is_dropped() {
 #[test]
 fn anonymous_memory_goes_to_swap_until_swap_is_full() {
     let mut mem = Memory::empty(layout());
-    mem.owner_mut(OwnerId(1)).add_untouched(ZONE_NORMAL, 64);
+    mem.owner_mut(OwnerId(1)).resident[ZONE_NORMAL] += 64;
     mem.owner_mut(OwnerId(2)).away = mem.swap_pages - 30;
     let step = scan_inactive(&mut mem, LruClass::Anon, Reclaimer::Direct);
     assert_eq!((step.swap_writes, step.freed), (30, 0));
@@ -164,7 +164,7 @@ fn a_zone_that_was_scanned_four_times_in_vain_is_hopeless() {
         swap_mib: 0,
         ..layout()
     });
-    let hopeless = |mem: &Memory| mem.zone_reading(ZONE_NORMAL).all_unreclaimable;
+    let hopeless = |mem: &Memory| mem.zone(ZONE_NORMAL).all_unreclaimable;
     assert!(!hopeless(&mem));
     for _ in 0..50_000 {
         if hopeless(&mem) {
@@ -185,7 +185,7 @@ fn direct_reclaim_adds_each_pass_over_normal_to_its_scan_debt() {
     zone.inactive.add(LruClass::Cache, 12 * 4_096);
     zone.free -= 12 * 4_096;
     let (end, freed) = run_direct(&mut mem, Gfp::Kernel);
-    assert_eq!((end, freed), (ReclaimNext::Done { success: true }, 32));
+    assert_eq!((end, freed), (ReclaimNext::Done, 32));
     // The scan debt of two passes, 13 + 25 pages, is more than a batch of 32.
     assert_eq!(mem.zones[ZONE_NORMAL].prev_priority, 11);
     assert_eq!(mem.counters().allocstall, 1);
@@ -244,8 +244,9 @@ fn the_most_urgent_priority_of_a_round_is_kept_for_the_next() {
 
 #[test]
 fn a_reclaimer_naps_below_priority_10_if_it_has_scanned_anything() {
-    let mem = Memory::empty(layout());
+    let mut mem = Memory::empty(layout());
     let naps = [(1, 9), (1, 10), (0, 9)].map(|(scanned, priority)| mem.naps(scanned, priority));
     assert_eq!(naps, [true, false, false]);
-    assert!(!mem.with_reclaim_naps(false).naps(1, 9));
+    mem.reclaim_naps = false;
+    assert!(!mem.naps(1, 9));
 }
