@@ -8,7 +8,6 @@ use super::config::CaState;
 use super::connection::{Connection, ConnectionState, TimerKind};
 use super::sack::{SackContext, SackOutcome};
 use super::window::opening_cwnd;
-use base::Ns;
 use kernel::packet::Ack;
 
 /// Facts about one ACK (the FLAG_ bits of tcp_ack).
@@ -30,44 +29,42 @@ impl AckFacts {
 
 impl Connection {
     /// Processes an ACK; poll afterwards for segments to send.
-    pub fn on_ack(&mut self, ack: &Ack, now: Ns) {
-        let jiffy = self.clock.read(now);
+    pub fn on_ack(&mut self, ack: &Ack) {
         match self.phase {
-            ConnectionState::SynSent => self.establish(ack, now),
-            ConnectionState::Established => self.take_ack(ack, jiffy),
+            ConnectionState::SynSent => self.establish(ack),
+            ConnectionState::Established => self.take_ack(ack),
             ConnectionState::Closed | ConnectionState::Dead => {}
         }
     }
 
     /// Handles the answer to the handshake: sets the window, samples the first round trip, starts
     /// the application.
-    pub(super) fn establish(&mut self, ack: &Ack, now: Ns) {
-        let jiffy = self.clock.read(now);
+    pub(super) fn establish(&mut self, ack: &Ack) {
         self.phase = ConnectionState::Established;
         self.timer = None;
         self.pending = None;
         self.snd_wnd = ack.window;
         self.writer.see_window(ack.window);
         self.cwnd = opening_cwnd(&self.config);
-        self.sample_handshake(ack, jiffy);
+        self.sample_handshake(ack);
         self.retransmits = 0;
-        (self.cwnd_stamp, self.last_sent) = (jiffy, jiffy);
-        self.writer.open(now);
+        (self.cwnd_stamp, self.last_sent) = (self.stamp, self.stamp);
+        self.writer.open(self.now);
     }
 
     /// Samples the first round trip from the echoed timestamp. 6.12 measures with the sender's
     /// clock instead, if the handshake was sent only once.
-    fn sample_handshake(&mut self, ack: &Ack, jiffy: u64) {
+    fn sample_handshake(&mut self, ack: &Ack) {
         match self.clock {
             Clock::Micros(_) if self.retransmits == 0 => {
-                let measured = (jiffy - self.opened_at) as u32;
+                let measured = (self.stamp - self.opened_at) as u32;
                 self.rtt.sample(measured, self.snd_una, self.snd_nxt);
             }
-            _ => self.sample_round_trip(ack, jiffy),
+            _ => self.sample_round_trip(ack),
         }
     }
 
-    fn take_ack(&mut self, ack: &Ack, jiffy: u64) {
+    fn take_ack(&mut self, ack: &Ack) {
         if ack.ack > self.snd_nxt {
             return;
         }
@@ -81,18 +78,18 @@ impl Connection {
         let window_updated = self.update_window(ack);
         let sack = self.read_sack(ack, prior_una);
         if self.board.is_empty() {
-            self.answer_to_probe(jiffy);
+            self.answer_to_probe();
             return;
         }
         let prior_in_flight = self.board.in_flight();
-        let acked = self.clean_queue(ack, jiffy);
+        let acked = self.clean_queue(ack);
         let facts = AckFacts {
             prior_una,
             acked,
             window_updated,
             sack,
         };
-        self.control_congestion(&facts, prior_in_flight, jiffy);
+        self.control_congestion(&facts, prior_in_flight);
     }
 
     /// Updates the send window and the first unacknowledged byte if the ACK may do so, and returns
@@ -128,14 +125,14 @@ impl Connection {
     }
 
     /// Removes acknowledged segments. New data gives a round-trip sample and restarts the timer.
-    fn clean_queue(&mut self, ack: &Ack, jiffy: u64) -> u32 {
+    fn clean_queue(&mut self, ack: &Ack) -> u32 {
         let acked = self.board.clean(self.snd_una);
         if acked > 0 {
             self.writer.note_freed();
-            self.sample_round_trip(ack, jiffy);
+            self.sample_round_trip(ack);
             self.timer = None;
             if !self.board.is_empty() {
-                self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+                self.restart_rto();
             }
         }
         acked
@@ -143,15 +140,15 @@ impl Connection {
 
     /// Samples the round trip from the echoed timestamp, even for a retransmission, and ends the
     /// backoff. Timestamps have 32 bits and wrap.
-    fn sample_round_trip(&mut self, ack: &Ack, jiffy: u64) {
+    fn sample_round_trip(&mut self, ack: &Ack) {
         if ack.tsecr == 0 {
             return;
         }
-        let passed_ms = self.clock.tsval(jiffy).wrapping_sub(ack.tsecr);
+        let passed_ms = self.clock.tsval(self.stamp).wrapping_sub(ack.tsecr);
         let measured = match self.clock {
             Clock::Jiffies => passed_ms,
             Clock::Micros(_) => match round_trip_us(passed_ms) {
-                Some(us) => us + (jiffy % 1_000) as u32,
+                Some(us) => us + (self.stamp % 1_000) as u32,
                 None => return,
             },
         };
@@ -161,20 +158,20 @@ impl Connection {
 
     /// Grows the congestion window if it was fully used. Runs the congestion state machine if the
     /// ACK may be a sign of loss (is dubious).
-    fn control_congestion(&mut self, facts: &AckFacts, prior_in_flight: u32, jiffy: u64) {
+    fn control_congestion(&mut self, facts: &AckFacts, prior_in_flight: u32) {
         let dubious = facts.is_duplicate() || facts.sack.data_sacked || self.state != CaState::Open;
         let may_grow = !dubious || self.state != CaState::Recovery;
         if facts.acked > 0 && prior_in_flight >= self.cwnd && may_grow {
-            self.grow_cwnd(jiffy);
+            self.grow_cwnd();
         }
         if dubious {
-            self.fast_retransmit_alert(facts, jiffy);
+            self.fast_retransmit_alert(facts);
         }
     }
 
     /// Handles an ACK while no data is in flight: the receive window has opened, or the probe timer
     /// continues (tcp_ack_probe).
-    pub(super) fn answer_to_probe(&mut self, jiffy: u64) {
+    pub(super) fn answer_to_probe(&mut self) {
         self.probes_out = 0;
         if self.writer.unsent() == 0 {
             return;
@@ -184,7 +181,7 @@ impl Connection {
             self.backoff = 0;
             self.timer = None;
         } else {
-            self.set_timer(TimerKind::Probe, jiffy, self.probe_interval());
+            self.set_timer(TimerKind::Probe, self.probe_interval());
         }
     }
 }

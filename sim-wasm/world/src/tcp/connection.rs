@@ -49,6 +49,10 @@ pub enum TimerKind {
 pub struct Connection {
     pub config: SenderConfig,
     pub clock: Clock,
+    /// Time of the present call.
+    pub now: Ns,
+    /// Value of the sender's clock at the present call (6.12: `tcp_mstamp`).
+    pub stamp: u64,
     pub phase: ConnectionState,
     pub state: CaState,
     pub snd_una: u64,
@@ -104,6 +108,8 @@ impl Connection {
         Connection {
             config,
             clock,
+            now: Ns::ZERO,
+            stamp: 0,
             phase: ConnectionState::Closed,
             state: CaState::Open,
             snd_una: config.first_seq,
@@ -157,12 +163,18 @@ impl Connection {
         self.writer.reconfigure(&self.config, now);
     }
 
-    /// Returns the next segment to send at `now`; call until `None`.
-    pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
+    /// Begins a call at `now`.
+    pub fn begin_call(&mut self, now: Ns) {
+        self.now = now;
+        self.stamp = self.clock.read(now);
+    }
+
+    /// Returns the next segment to send; call until `None`.
+    pub fn poll_send(&mut self) -> Option<Departure> {
         match self.phase {
-            ConnectionState::Closed => Some(self.open(now)),
+            ConnectionState::Closed => Some(self.open()),
             ConnectionState::SynSent => self.pending.take(),
-            ConnectionState::Established => self.next_segment(now),
+            ConnectionState::Established => self.next_segment(),
             ConnectionState::Dead => None,
         }
     }
@@ -174,57 +186,66 @@ impl Connection {
             .filter(|_| self.phase == ConnectionState::Established)
     }
 
-    fn open(&mut self, now: Ns) -> Departure {
+    fn open(&mut self) -> Departure {
         self.phase = ConnectionState::SynSent;
-        let jiffy = self.clock.read(now);
-        self.opened_at = jiffy;
-        self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
-        self.departure(self.snd_una, 0, SkbKind::Handshake, jiffy)
+        self.opened_at = self.stamp;
+        self.restart_rto();
+        self.departure(self.snd_una, 0, SkbKind::Handshake)
     }
 
-    pub fn departure(&self, seq: u64, len: u32, kind: SkbKind, jiffy: u64) -> Departure {
+    pub fn departure(&self, seq: u64, len: u32, kind: SkbKind) -> Departure {
         Departure {
             flow: self.config.flow,
             seq,
             len,
             kind,
-            tsval: self.clock.tsval(jiffy),
+            tsval: self.clock.tsval(self.stamp),
             push: false,
             to_router: false,
             recorded_bytes: None,
         }
     }
 
-    fn next_segment(&mut self, now: Ns) -> Option<Departure> {
-        let jiffy = self.clock.read(now);
+    fn next_segment(&mut self) -> Option<Departure> {
         if let Some(departure) = self.pending.take() {
             return Some(departure);
         }
-        if let Some(departure) = self.resend(jiffy) {
+        if let Some(departure) = self.resend() {
             return Some(departure);
         }
-        if let Some(departure) = self.send_new(jiffy) {
+        if let Some(departure) = self.send_new() {
             return Some(departure);
         }
-        let packets_out = self.board.packets_out();
-        if self.writer.refill(packets_out, self.cwnd, now) {
-            self.cwnd_stamp = jiffy;
-        }
-        let departure = self.send_new(jiffy);
+        self.refill();
+        let departure = self.send_new();
         if departure.is_none() {
-            self.end_push(jiffy);
+            self.end_push();
         }
         departure
     }
 
     /// Updates the state after a burst of sending (tcp_cwnd_validate, tcp_check_probe_timer).
-    fn end_push(&mut self, jiffy: u64) {
+    fn end_push(&mut self) {
         self.writer.end_push();
         if std::mem::take(&mut self.pushed) {
-            self.validate_cwnd(jiffy);
+            self.note_usage(self.board.packets_out() >= self.cwnd);
         }
+        self.await_window();
+    }
+
+    /// Lets the application write. A write that only the send buffer limited counts as a use of the
+    /// congestion window.
+    pub fn refill(&mut self) {
+        let packets_out = self.board.packets_out();
+        if self.writer.refill(packets_out, self.cwnd, self.now) {
+            self.cwnd_stamp = self.stamp;
+        }
+    }
+
+    /// Sets the timer of the first zero-window probe, if only the receive window stops the sender.
+    pub fn await_window(&mut self) {
         if self.board.is_empty() && self.writer.unsent() > 0 && self.timer.is_none() {
-            self.set_timer(TimerKind::Probe, jiffy, self.rtt.rto());
+            self.set_timer(TimerKind::Probe, self.rtt.rto());
         }
     }
 
@@ -236,39 +257,39 @@ impl Connection {
             && end_seq <= self.snd_una + self.snd_wnd
     }
 
-    fn send_new(&mut self, jiffy: u64) -> Option<Departure> {
+    fn send_new(&mut self) -> Option<Departure> {
         if !self.may_send_now() {
             return None;
         }
         let len = self.writer.next_len();
         let push = self.writer.take();
-        self.restart_after_idle(jiffy);
+        self.restart_after_idle();
         self.pushed = true;
-        Some(self.transmit_new(len, push, jiffy))
+        Some(self.transmit_new(len, push))
     }
 
     /// Sends `len` new bytes (tcp_event_data_sent, update_send_head).
-    pub fn transmit_new(&mut self, len: u32, push: bool, jiffy: u64) -> Departure {
-        self.last_sent = jiffy;
+    pub fn transmit_new(&mut self, len: u32, push: bool) -> Departure {
+        self.last_sent = self.stamp;
         let seq = self.snd_nxt;
         if self.board.is_empty() {
-            self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+            self.restart_rto();
         }
-        self.board.push(seq, len, push, jiffy);
+        self.board.push(seq, len, push, self.stamp);
         self.snd_nxt += u64::from(len);
         self.counters.segments += 1;
         Departure {
             push,
-            ..self.departure(seq, len, SkbKind::Data, jiffy)
+            ..self.departure(seq, len, SkbKind::Data)
         }
     }
 
     /// Returns the next retransmission (tcp_xmit_retransmit_queue, one segment at a time).
-    fn resend(&mut self, jiffy: u64) -> Option<Departure> {
+    fn resend(&mut self) -> Option<Departure> {
         let index = self.next_to_resend()?;
-        let departure = self.retransmit(index, jiffy)?;
+        let departure = self.retransmit(index)?;
         if index == 0 {
-            self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+            self.restart_rto();
         }
         Some(departure)
     }
@@ -306,30 +327,36 @@ impl Connection {
 
     /// Retransmits segment `index`, unless it lies outside the receiver's window
     /// (tcp_retransmit_skb).
-    pub fn retransmit(&mut self, index: usize, jiffy: u64) -> Option<Departure> {
+    pub fn retransmit(&mut self, index: usize) -> Option<Departure> {
         let segment = *self.board.segment(index);
         if segment.seq >= self.snd_una + self.snd_wnd && segment.seq > self.snd_una {
             self.end_resending();
             return None;
         }
-        self.board.note_retransmission(index, self.snd_nxt, jiffy);
+        self.board
+            .note_retransmission(index, self.snd_nxt, self.stamp);
         if self.retrans_stamp == 0 {
-            self.retrans_stamp = self.clock.tsval(jiffy);
+            self.retrans_stamp = self.clock.tsval(self.stamp);
         }
         self.undo_retrans += 1;
-        self.last_sent = jiffy;
+        self.last_sent = self.stamp;
         self.counters.retransmitted += 1;
         let seq = segment.seq.max(self.snd_una);
         let len = (segment.end_seq() - seq) as u32;
         Some(Departure {
             push: segment.push,
-            ..self.departure(seq, len, SkbKind::Retransmission, jiffy)
+            ..self.departure(seq, len, SkbKind::Retransmission)
         })
     }
 
-    pub fn set_timer(&mut self, kind: TimerKind, jiffy: u64, after: u32) {
-        let at = self.clock.expiry(jiffy, after.min(self.rtt.rto_max()));
+    pub fn set_timer(&mut self, kind: TimerKind, after: u32) {
+        let at = self.clock.expiry(self.stamp, after.min(self.rtt.rto_max()));
         self.timer = Some((kind, at));
+    }
+
+    /// Starts the retransmission timer again.
+    pub fn restart_rto(&mut self) {
+        self.set_timer(TimerKind::Retransmit, self.rtt.rto());
     }
 
     /// Returns the connection's values for the page.

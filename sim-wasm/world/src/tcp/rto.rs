@@ -40,17 +40,16 @@ impl Connection {
     }
 
     /// Fires the timer if it is due; poll afterwards for segments to send.
-    pub fn on_timer(&mut self, now: Ns) {
-        let jiffy = self.clock.read(now);
+    pub fn on_timer(&mut self) {
         let Some((kind, at)) = self.timer else { return };
-        if at > jiffy {
+        if at > self.stamp {
             return;
         }
         self.timer = None;
         match (kind, self.phase) {
-            (_, ConnectionState::SynSent) => self.resend_handshake(jiffy),
-            (TimerKind::Retransmit, _) => self.retransmission_timeout(jiffy),
-            (TimerKind::Probe, _) => self.probe_timeout(jiffy),
+            (_, ConnectionState::SynSent) => self.resend_handshake(),
+            (TimerKind::Retransmit, _) => self.retransmission_timeout(),
+            (TimerKind::Probe, _) => self.probe_timeout(),
             (TimerKind::Reorder | TimerKind::LossProbe, _) => {}
         }
     }
@@ -60,20 +59,20 @@ impl Connection {
         self.timer = None;
     }
 
-    fn resend_handshake(&mut self, jiffy: u64) {
+    fn resend_handshake(&mut self) {
         if self.retransmits >= syn_retries(self.config.release) {
             return self.give_up();
         }
         self.retransmits += 1;
         self.counters.rto += 1;
-        self.pending = Some(self.departure(self.snd_una, 0, SkbKind::Handshake, jiffy));
+        self.pending = Some(self.departure(self.snd_una, 0, SkbKind::Handshake));
         if self.retransmits > syn_linear_timeouts(self.config.release) {
             self.rtt.back_off();
         }
-        self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+        self.restart_rto();
     }
 
-    fn retransmission_timeout(&mut self, jiffy: u64) {
+    fn retransmission_timeout(&mut self) {
         if self.board.is_empty() {
             return;
         }
@@ -81,8 +80,8 @@ impl Connection {
             return self.give_up();
         }
         self.counters.rto += 1;
-        self.enter_loss(false, jiffy);
-        self.pending = self.retransmit(0, jiffy);
+        self.enter_loss(false);
+        self.pending = self.retransmit(0);
         // A closed receive window is not a sign of congestion. Retransmissions into a closed window
         // act as probes and are not counted.
         if self.snd_wnd > 0 {
@@ -90,12 +89,12 @@ impl Connection {
             self.retransmits += 1;
         }
         self.rtt.back_off();
-        self.set_timer(TimerKind::Retransmit, jiffy, self.rtt.rto());
+        self.restart_rto();
     }
 
     /// Enters the state Loss: all segments in flight are considered lost, and the congestion window
     /// restarts from one segment.
-    pub(super) fn enter_loss(&mut self, forget_sacks: bool, jiffy: u64) {
+    pub(super) fn enter_loss(&mut self, forget_sacks: bool) {
         let first_of_episode = self.state <= CaState::Disorder
             || self.snd_una == self.high_seq
             || (self.state == CaState::Loss && self.retransmits == 0);
@@ -105,7 +104,7 @@ impl Connection {
         }
         self.cwnd = 1;
         self.cwnd_cnt = 0;
-        self.cwnd_stamp = jiffy;
+        self.cwnd_stamp = self.stamp;
         let resent_before = self.board.lose_all(forget_sacks);
         self.undo_marker = Some(self.snd_una).filter(|_| !forget_sacks && !resent_before);
         self.undo_retrans = 0;
@@ -114,7 +113,7 @@ impl Connection {
         self.high_seq = self.snd_nxt;
     }
 
-    pub(super) fn probe_timeout(&mut self, jiffy: u64) {
+    pub(super) fn probe_timeout(&mut self) {
         if !self.board.is_empty() || self.writer.unsent() == 0 {
             self.probes_out = 0;
             return;
@@ -122,11 +121,11 @@ impl Connection {
         if self.probes_out >= RETRIES {
             return self.give_up();
         }
-        self.probe_window(jiffy);
+        self.probe_window();
         if self.board.is_empty() {
             self.backoff += 1;
             self.probes_out += 1;
-            self.set_timer(TimerKind::Probe, jiffy, self.probe_interval());
+            self.set_timer(TimerKind::Probe, self.probe_interval());
         } else {
             self.probes_out = 0;
             self.backoff = 0;
@@ -135,19 +134,19 @@ impl Connection {
 
     /// Probes the receive window: sends as much data as the window allows. Into a closed window,
     /// sends an empty segment with an old sequence number, which the receiver must answer.
-    fn probe_window(&mut self, jiffy: u64) {
+    fn probe_window(&mut self) {
         let room = (self.snd_una + self.snd_wnd).saturating_sub(self.snd_nxt);
         let departure = if room > 0 {
-            self.send_piece(room, jiffy)
+            self.send_piece(room)
         } else {
             self.counters.probes += 1;
             let seq = self.snd_una.saturating_sub(1);
-            self.departure(seq, 0, SkbKind::Probe, jiffy)
+            self.departure(seq, 0, SkbKind::Probe)
         };
         self.pending = Some(departure);
     }
 
-    fn send_piece(&mut self, room: u64, jiffy: u64) -> super::Departure {
+    fn send_piece(&mut self, room: u64) -> super::Departure {
         let whole = self.writer.next_len();
         let len = room.min(u64::from(whole)) as u32;
         if len < whole {
@@ -155,8 +154,8 @@ impl Connection {
         } else {
             self.writer.take();
         }
-        self.restart_after_idle(jiffy);
-        self.transmit_new(len, true, jiffy)
+        self.restart_after_idle();
+        self.transmit_new(len, true)
     }
 
     /// Probe interval: the timeout, doubled per unanswered probe, at most two minutes.

@@ -57,10 +57,11 @@ impl TcpSender {
 
     /// Returns the next segment to send at `now`; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
+        self.conn.begin_call(now);
         let established = self.is_established();
         match &mut self.detection {
-            LossDetection::Rack(_, rack) if established => rack.next_segment(&mut self.conn, now),
-            _ => self.conn.poll_send(now),
+            LossDetection::Rack(_, rack) if established => rack.next_segment(&mut self.conn),
+            _ => self.conn.poll_send(),
         }
     }
 
@@ -72,13 +73,14 @@ impl TcpSender {
 
     /// Processes an ACK; poll afterwards for segments to send.
     pub fn on_ack(&mut self, ack: &Ack, now: Ns) {
+        self.conn.begin_call(now);
         let LossDetection::Rack(_, rack) = &mut self.detection else {
-            self.conn.on_ack(ack, now);
+            self.conn.on_ack(ack);
             return;
         };
         match self.conn.phase {
-            ConnectionState::SynSent => rack.establish(&mut self.conn, ack, now),
-            ConnectionState::Established => rack.take_ack(&mut self.conn, ack, now),
+            ConnectionState::SynSent => rack.establish(&mut self.conn, ack),
+            ConnectionState::Established => rack.take_ack(&mut self.conn, ack),
             ConnectionState::Closed | ConnectionState::Dead => {}
         }
     }
@@ -90,10 +92,11 @@ impl TcpSender {
 
     /// Fires the timer if it is due; poll afterwards for segments to send.
     pub fn on_timer(&mut self, now: Ns) {
+        self.conn.begin_call(now);
         let established = self.is_established();
         match &mut self.detection {
-            LossDetection::Rack(_, rack) if established => rack.on_timer(&mut self.conn, now),
-            _ => self.conn.on_timer(now),
+            LossDetection::Rack(_, rack) if established => rack.on_timer(&mut self.conn),
+            _ => self.conn.on_timer(),
         }
     }
 

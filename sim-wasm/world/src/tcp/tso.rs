@@ -81,7 +81,7 @@ impl Room {
 }
 
 /// Returns whether a burst waits for the next ACK, to become longer (tcp_tso_should_defer).
-pub fn defers(conn: &Connection, room: &Room, now: u64) -> bool {
+pub fn defers(conn: &Connection, room: &Room) -> bool {
     if conn.state >= CaState::Recovery || room.since_write_us > RECENT_US {
         return false;
     }
@@ -90,12 +90,12 @@ pub fn defers(conn: &Connection, room: &Room, now: u64) -> bool {
     let whole = !room.is_last && limit >= u64::from(room.head) * mss;
     let window = conn.snd_wnd.min(u64::from(conn.cwnd) * mss);
     let enough = limit >= u64::from(room.max_segments) * mss || limit >= window / WINDOW_DIVISOR;
-    !whole && !enough && ack_is_near(conn, now)
+    !whole && !enough && ack_is_near(conn)
 }
 
 /// Returns whether the next ACK is likely within half a round trip.
-fn ack_is_near(conn: &Connection, now: u64) -> bool {
-    let since = |sent: u64| now - sent >= u64::from(conn.rtt.srtt() / 2);
+fn ack_is_near(conn: &Connection) -> bool {
+    let since = |sent: u64| conn.stamp - sent >= u64::from(conn.rtt.srtt() / 2);
     conn.board.head().is_some_and(|head| since(head.sent))
 }
 
@@ -134,6 +134,7 @@ mod tests {
     fn a_burst_waits_until_a_third_of_the_window_is_free() {
         let mut conn = connection(30);
         conn.board.push(0, 1448, false, 1_000);
+        conn.stamp = 1_300;
         let room = |free| Room {
             free,
             window: 1 << 20,
@@ -142,18 +143,20 @@ mod tests {
             is_last: false,
             since_write_us: 300,
         };
-        assert!(defers(&conn, &room(9), 1_300), "9 of 30 segments");
-        assert!(!defers(&conn, &room(10), 1_300), "10 of 30");
+        assert!(defers(&conn, &room(9)), "9 of 30 segments");
+        assert!(!defers(&conn, &room(10)), "10 of 30");
+        conn.stamp = 1_249;
         assert!(
-            !defers(&conn, &room(9), 1_249),
+            !defers(&conn, &room(9)),
             "the next ACK is further than half a round trip"
         );
+        conn.stamp = 1_300;
         let late = Room {
             since_write_us: 1_001,
             ..room(9)
         };
-        assert!(!defers(&conn, &late, 1_300), "nothing was sent for 1 ms");
+        assert!(!defers(&conn, &late), "nothing was sent for 1 ms");
         conn.state = CaState::Recovery;
-        assert!(!defers(&conn, &room(9), 1_300));
+        assert!(!defers(&conn, &room(9)));
     }
 }

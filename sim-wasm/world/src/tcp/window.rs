@@ -51,34 +51,34 @@ pub const fn opening_cwnd(config: &SenderConfig) -> u32 {
 impl Connection {
     /// Grows the congestion window at an ACK of new data, if the window was full: by slow start, or
     /// as BIC decides.
-    pub(super) fn grow_cwnd(&mut self, jiffy: u64) {
+    pub(super) fn grow_cwnd(&mut self) {
         if self.cwnd <= self.ssthresh {
             self.cwnd += 1;
-        } else if self.cwnd_cnt >= self.congestion.acks_per_increment(self.cwnd, 1, jiffy) {
+        } else if self.cwnd_cnt >= self.congestion.acks_per_increment(self.cwnd, 1, self.stamp) {
             self.cwnd += 1;
             self.cwnd_cnt = 0;
         } else {
             self.cwnd_cnt += 1;
         }
-        self.cwnd_stamp = jiffy;
+        self.cwnd_stamp = self.stamp;
     }
 
     /// Shrinks the congestion window in the state Recovery: by one segment per two ACKs, but not
     /// below half of `ssthresh`.
-    pub(super) fn cwnd_down(&mut self, jiffy: u64) {
+    pub(super) fn cwnd_down(&mut self) {
         let count = self.cwnd_cnt + 1;
         self.cwnd_cnt = count & 1;
         if count >> 1 > 0 && self.cwnd > self.ssthresh / 2 {
             self.cwnd -= count >> 1;
         }
         self.cwnd = self.cwnd.min(self.board.in_flight() + 1);
-        self.cwnd_stamp = jiffy;
+        self.cwnd_stamp = self.stamp;
     }
 
     /// Limits the next burst to three segments.
-    pub(super) fn moderate_cwnd(&mut self, jiffy: u64) {
+    pub(super) fn moderate_cwnd(&mut self) {
         self.cwnd = self.cwnd.min(self.board.in_flight() + MAX_BURST);
-        self.cwnd_stamp = jiffy;
+        self.cwnd_stamp = self.stamp;
     }
 
     /// Slow-start threshold that is restored if a reduction is undone (tcp_current_ssthresh).
@@ -92,9 +92,9 @@ impl Connection {
 
     /// Halves the congestion window for each `rto` in which nothing was sent, before new data
     /// leaves (tcp_cwnd_restart).
-    pub(super) fn restart_after_idle(&mut self, jiffy: u64) {
+    pub(super) fn restart_after_idle(&mut self) {
         let rto = u64::from(self.rtt.rto());
-        let mut idle = jiffy.saturating_sub(self.last_sent);
+        let mut idle = self.stamp.saturating_sub(self.last_sent);
         if !self.board.is_empty() || idle <= rto {
             return;
         }
@@ -105,33 +105,27 @@ impl Connection {
             self.cwnd >>= 1;
         }
         self.cwnd = self.cwnd.max(floor);
-        self.cwnd_stamp = jiffy;
+        self.cwnd_stamp = self.stamp;
         self.cwnd_used = 0;
-    }
-
-    /// Records whether the congestion window is full. Shrinks a congestion window that was not full
-    /// for an `rto` (tcp_cwnd_validate).
-    pub(super) fn validate_cwnd(&mut self, jiffy: u64) {
-        self.note_usage(self.board.packets_out() >= self.cwnd, jiffy);
     }
 
     /// Records whether the congestion window was full (`limited`). Shrinks a congestion window that
     /// was not full for an `rto`.
-    pub(super) fn note_usage(&mut self, limited: bool, jiffy: u64) {
+    pub(super) fn note_usage(&mut self, limited: bool) {
         if limited {
             self.cwnd_used = 0;
-            self.cwnd_stamp = jiffy;
+            self.cwnd_stamp = self.stamp;
             return;
         }
         self.cwnd_used = self.cwnd_used.max(self.board.packets_out());
-        if jiffy.saturating_sub(self.cwnd_stamp) >= u64::from(self.rtt.rto()) {
-            self.shrink_unused(jiffy);
+        if self.stamp.saturating_sub(self.cwnd_stamp) >= u64::from(self.rtt.rto()) {
+            self.shrink_unused();
         }
     }
 
     /// Shrinks the congestion window if the application or the receive window limited the sender. A
     /// full send buffer does not count (tcp_cwnd_application_limited).
-    fn shrink_unused(&mut self, jiffy: u64) {
+    fn shrink_unused(&mut self) {
         if self.state == CaState::Open && !self.writer.is_blocked() {
             let used = self.cwnd_used.max(least_used(&self.config));
             if used < self.cwnd {
@@ -140,7 +134,7 @@ impl Connection {
             }
             self.cwnd_used = 0;
         }
-        self.cwnd_stamp = jiffy;
+        self.cwnd_stamp = self.stamp;
     }
 }
 
@@ -167,14 +161,14 @@ mod tests {
     #[test]
     fn slow_start_adds_one_per_ack_then_bic_counts() {
         let mut sender = Connection::new(config());
-        sender.ssthresh = 14;
-        (0..13).for_each(|_| sender.grow_cwnd(1));
+        (sender.ssthresh, sender.stamp) = (14, 1);
+        (0..13).for_each(|_| sender.grow_cwnd());
         assert_eq!(sender.cwnd, 15);
         // The window is 15 segments above the old maximum of 0, so BIC needs 15 · 3 / 15 = 3 ACKs
         // to grow by one segment.
-        (0..3).for_each(|_| sender.grow_cwnd(1));
+        (0..3).for_each(|_| sender.grow_cwnd());
         assert_eq!(sender.cwnd, 15);
-        sender.grow_cwnd(1);
+        sender.grow_cwnd();
         assert_eq!((sender.cwnd, sender.cwnd_cnt), (16, 0));
     }
 
@@ -183,11 +177,14 @@ mod tests {
         let mut sender = Connection::new(config());
         sender.rtt.sample(1, 0, 0);
         (sender.cwnd, sender.last_sent) = (80, 1000);
-        sender.restart_after_idle(1000 + 201);
+        sender.stamp = 1000 + 201;
+        sender.restart_after_idle();
         assert_eq!(sender.cwnd, 80);
-        sender.restart_after_idle(1000 + 403);
+        sender.stamp = 1000 + 403;
+        sender.restart_after_idle();
         assert_eq!((sender.cwnd, sender.ssthresh), (20, 0x7FFF_FFFF));
-        sender.restart_after_idle(1000 + 100_000);
+        sender.stamp = 1000 + 100_000;
+        sender.restart_after_idle();
         assert_eq!(sender.cwnd, 3, "not below the initial window");
     }
 
@@ -197,9 +194,11 @@ mod tests {
         sender.rtt.sample(1, 0, 0);
         (sender.cwnd, sender.ssthresh, sender.cwnd_stamp) = (100, 50, 1000);
         sender.cwnd_used = 10;
-        sender.validate_cwnd(1200);
+        sender.stamp = 1200;
+        sender.note_usage(false);
         assert_eq!(sender.cwnd, 100);
-        sender.validate_cwnd(1201);
+        sender.stamp = 1201;
+        sender.note_usage(false);
         assert_eq!((sender.cwnd, sender.ssthresh), (55, 75));
     }
 }

@@ -12,7 +12,6 @@ use super::super::scoreboard::{EVER, RETRANS, SACKED, Segment};
 use super::RackRecovery;
 use super::facts::AckFacts;
 use crate::tcp::CaState;
-use base::Ns;
 use kernel::packet::Ack;
 
 /// Sending times of acknowledged segments that were sent once.
@@ -26,20 +25,18 @@ struct Cleaned {
 
 impl RackRecovery {
     /// Handles the answer to the handshake.
-    pub fn establish(&mut self, conn: &mut Connection, ack: &Ack, now: Ns) {
-        conn.establish(ack, now);
-        let at = conn.clock.read(now);
+    pub fn establish(&mut self, conn: &mut Connection, ack: &Ack) {
+        conn.establish(ack);
         self.max_window = conn.snd_wnd;
         self.high_sacked = conn.snd_una;
         self.rack.note_round_trip(conn.rtt.srtt());
         if let Congestion::Cubic(cubic) = &mut conn.congestion {
-            cubic.reset(at, conn.snd_nxt);
+            cubic.reset(conn.stamp, conn.snd_nxt);
         }
     }
 
     /// Processes an ACK; poll afterwards for segments to send.
-    pub fn take_ack(&mut self, conn: &mut Connection, ack: &Ack, now: Ns) {
-        let at = conn.clock.read(now);
+    pub fn take_ack(&mut self, conn: &mut Connection, ack: &Ack) {
         if ack.ack > conn.snd_nxt {
             return;
         }
@@ -51,46 +48,46 @@ impl RackRecovery {
         };
         let before = (self.delivered, self.lost);
         if ack.ack < conn.snd_una {
-            self.take_old_ack(conn, ack, &mut facts, at);
+            self.take_old_ack(conn, ack, &mut facts);
             return;
         }
         self.update_window(conn, ack, &mut facts);
-        self.read_sacks(conn, ack, &mut facts, at);
+        self.read_sacks(conn, ack, &mut facts);
         self.delivered += u64::from(facts.sack_delivered);
         if conn.board.is_empty() {
-            self.take_idle_ack(conn, ack, &mut facts, at);
+            self.take_idle_ack(conn, ack, &mut facts);
             return;
         }
-        self.clean_queue(conn, ack, &mut facts, at);
-        self.rack.update_window(facts.latest_sent, at);
-        self.process_probe_answer(conn, ack.ack, &facts, at);
+        self.clean_queue(conn, ack, &mut facts);
+        self.rack.update_window(facts.latest_sent, conn.stamp);
+        self.process_probe_answer(conn, ack.ack, &facts);
         if facts.alarms() || conn.state != CaState::Open {
-            self.alert(conn, &mut facts, at);
+            self.alert(conn, &mut facts);
         }
-        if facts.sets_timer && !self.schedule_probe(conn, true, at) {
-            self.rearm_rto(conn, at);
+        if facts.sets_timer && !self.schedule_probe(conn, true) {
+            self.rearm_rto(conn);
         }
         let (delivered, lost) = (self.delivered - before.0, self.lost > before.1);
-        self.control_congestion(conn, &facts, delivered as u32, lost, at);
+        self.control_congestion(conn, &facts, delivered as u32, lost);
     }
 
     /// Processes an old ACK, which arrived after a later ACK: only its SACK blocks can be new.
-    fn take_old_ack(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts, at: u64) {
+    fn take_old_ack(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts) {
         if ack.sack_count > 0 {
-            self.read_sacks(conn, ack, facts, at);
+            self.read_sacks(conn, ack, facts);
             self.delivered += u64::from(facts.sack_delivered);
-            self.alert(conn, facts, at);
+            self.alert(conn, facts);
         }
     }
 
     /// Processes an ACK that arrives while no data is in flight: the receive window has opened, or
     /// a D-SACK comes late.
-    fn take_idle_ack(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts, at: u64) {
+    fn take_idle_ack(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts) {
         if facts.dsacking {
-            self.alert(conn, facts, at);
+            self.alert(conn, facts);
         }
-        conn.answer_to_probe(at);
-        self.process_probe_answer(conn, ack.ack, facts, at);
+        conn.answer_to_probe();
+        self.process_probe_answer(conn, ack.ack, facts);
     }
 
     fn update_window(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts) {
@@ -107,17 +104,17 @@ impl RackRecovery {
     }
 
     /// Removes acknowledged segments and samples the round trip.
-    fn clean_queue(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts, at: u64) {
+    fn clean_queue(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts) {
         let mut cleaned = Cleaned::default();
         let count = conn.board.position_after(conn.snd_una);
         for index in 0..count {
             let segment = *conn.board.segment(index);
-            self.note_acknowledged(conn, &segment, facts, &mut cleaned, at);
+            self.note_acknowledged(conn, &segment, facts, &mut cleaned);
         }
         facts.acked = conn.board.clean(conn.snd_una);
         self.rack.forget_arrived(&conn.board);
         facts.reneging = conn.board.head().is_some_and(|head| head.is(SACKED));
-        let measured = self.sample_round_trip(conn, ack, facts, cleaned.sent, at);
+        let measured = self.sample_round_trip(conn, ack, facts, cleaned.sent);
         if facts.acked > 0 {
             facts.sets_timer = true;
             conn.writer.note_freed();
@@ -137,7 +134,6 @@ impl RackRecovery {
         segment: &Segment,
         facts: &mut AckFacts,
         cleaned: &mut Cleaned,
-        at: u64,
     ) {
         facts.note_covered(segment.sent);
         if segment.is(RETRANS | EVER) {
@@ -155,7 +151,7 @@ impl RackRecovery {
         let later = conn.rcv_tsecr.wrapping_sub(conn.clock.tsval(segment.sent)) as i32;
         let spurious = segment.is(RETRANS | EVER) && later < 0;
         if !spurious {
-            self.rack.advance(segment, at);
+            self.rack.advance(segment, conn.stamp);
         }
     }
 
@@ -167,32 +163,35 @@ impl RackRecovery {
         ack: &Ack,
         facts: &AckFacts,
         cleaned: Option<(u64, u64)>,
-        at: u64,
     ) -> bool {
         let unambiguous = cleaned.filter(|_| !facts.retransmission_acked);
         let Some((first, last)) = unambiguous.or(facts.sacked_sent) else {
-            return facts.acked > 0 && self.sample_timestamp(conn, ack, at);
+            return facts.acked > 0 && self.sample_timestamp(conn, ack);
         };
         let last = facts.sacked_sent.map_or(last, |(_, last)| last);
-        self.take_sample(conn, (at - first) as u32, (at - last) as u32, at);
+        self.take_sample(
+            conn,
+            (conn.stamp - first) as u32,
+            (conn.stamp - last) as u32,
+        );
         true
     }
 
-    fn sample_timestamp(&mut self, conn: &mut Connection, ack: &Ack, at: u64) -> bool {
-        let passed_ms = conn.clock.tsval(at).wrapping_sub(ack.tsecr);
+    fn sample_timestamp(&mut self, conn: &mut Connection, ack: &Ack) -> bool {
+        let passed_ms = conn.clock.tsval(conn.stamp).wrapping_sub(ack.tsecr);
         let Some(measured) = round_trip_us(passed_ms.max(1)) else {
             return false;
         };
-        self.take_sample(conn, measured, measured, at);
+        self.take_sample(conn, measured, measured);
         true
     }
 
     /// Takes a round-trip sample. `oldest`: round trip of the first segment that the ACK covers;
     /// `latest`: of the last segment.
-    fn take_sample(&mut self, conn: &mut Connection, oldest: u32, latest: u32, at: u64) {
+    fn take_sample(&mut self, conn: &mut Connection, oldest: u32, latest: u32) {
         self.rack.note_round_trip(latest);
         conn.rtt.sample(oldest, conn.snd_una, conn.snd_nxt);
         conn.backoff = 0;
-        self.sample_congestion(conn, latest, at);
+        self.sample_congestion(conn, latest);
     }
 }

@@ -19,15 +19,15 @@ const RENEGING_WAIT_US: u32 = 10_000;
 
 impl RackRecovery {
     /// Runs the state machine for an ACK that may be a sign of loss.
-    pub(super) fn alert(&mut self, conn: &mut Connection, facts: &mut AckFacts, now: u64) {
-        if receiver_reneged(conn, facts, now) {
+    pub(super) fn alert(&mut self, conn: &mut Connection, facts: &mut AckFacts) {
+        if receiver_reneged(conn, facts) {
             return;
         }
-        self.leave_state(conn, now);
+        self.leave_state(conn);
         let recovers = match conn.state {
-            CaState::Recovery => self.goes_on_recovering(conn, facts, now),
-            CaState::Loss => self.goes_on_after_loss(conn, facts, now),
-            CaState::Open | CaState::Disorder => self.enters_recovery(conn, facts, now),
+            CaState::Recovery => self.goes_on_recovering(conn, facts),
+            CaState::Loss => self.goes_on_after_loss(conn, facts),
+            CaState::Open | CaState::Disorder => self.enters_recovery(conn, facts),
         };
         if recovers {
             self.resend = Resend::Lost;
@@ -35,31 +35,26 @@ impl RackRecovery {
     }
 
     /// Leaves the state Recovery when all data that was outstanding at its start is acknowledged.
-    fn leave_state(&mut self, conn: &mut Connection, now: u64) {
+    fn leave_state(&mut self, conn: &mut Connection) {
         if conn.state == CaState::Open {
             conn.retrans_stamp = 0;
         } else if conn.state == CaState::Recovery && conn.snd_una >= conn.high_seq {
-            self.try_undo_recovery(conn, now);
+            self.try_undo_recovery(conn);
             let reduced = conn.ssthresh < SSTHRESH_NONE && conn.undo_marker.is_some();
             if reduced {
-                (conn.cwnd, conn.cwnd_stamp) = (conn.ssthresh, now);
+                (conn.cwnd, conn.cwnd_stamp) = (conn.ssthresh, conn.stamp);
             }
         }
     }
 
-    fn goes_on_recovering(
-        &mut self,
-        conn: &mut Connection,
-        facts: &mut AckFacts,
-        now: u64,
-    ) -> bool {
-        if facts.advanced && self.try_undo_partial(conn, facts.prior_una, now) {
+    fn goes_on_recovering(&mut self, conn: &mut Connection, facts: &mut AckFacts) -> bool {
+        if facts.advanced && self.try_undo_partial(conn, facts.prior_una) {
             return false;
         }
-        if self.try_undo_by_dsack(conn, now) {
+        if self.try_undo_by_dsack(conn) {
             conn.try_open();
         }
-        self.find_losses(conn, facts, now);
+        self.find_losses(conn, facts);
         if conn.state != CaState::Recovery {
             if conn.board.lost_out == 0 {
                 return false;
@@ -69,24 +64,19 @@ impl RackRecovery {
         true
     }
 
-    fn goes_on_after_loss(
-        &mut self,
-        conn: &mut Connection,
-        facts: &mut AckFacts,
-        now: u64,
-    ) -> bool {
-        self.process_loss(conn, facts, now);
-        self.find_losses(conn, facts, now);
+    fn goes_on_after_loss(&mut self, conn: &mut Connection, facts: &mut AckFacts) -> bool {
+        self.process_loss(conn, facts);
+        self.find_losses(conn, facts);
         let undone = conn.state == CaState::Open;
-        (undone || facts.retransmission_lost) && self.enters_recovery(conn, facts, now)
+        (undone || facts.retransmission_lost) && self.enters_recovery(conn, facts)
     }
 
     /// Enters the state Recovery if a segment is lost.
-    fn enters_recovery(&mut self, conn: &mut Connection, facts: &mut AckFacts, now: u64) -> bool {
+    fn enters_recovery(&mut self, conn: &mut Connection, facts: &mut AckFacts) -> bool {
         if conn.state <= CaState::Disorder {
-            self.try_undo_by_dsack(conn, now);
+            self.try_undo_by_dsack(conn);
         }
-        self.find_losses(conn, facts, now);
+        self.find_losses(conn, facts);
         if conn.board.lost_out == 0 {
             conn.try_open();
             return false;
@@ -118,15 +108,15 @@ impl RackRecovery {
     }
 
     /// Looks for losses if a segment has arrived since the last check (tcp_rack_mark_lost).
-    fn find_losses(&mut self, conn: &mut Connection, facts: &mut AckFacts, now: u64) {
+    fn find_losses(&mut self, conn: &mut Connection, facts: &mut AckFacts) {
         if conn.board.is_empty() || !std::mem::take(&mut self.rack.advanced) {
             return;
         }
         let resent_before = conn.board.retrans_out;
-        let wait = self.detect_losses(conn, now);
+        let wait = self.detect_losses(conn);
         if wait > 0 {
             let timeout = conn.clock.whole_jiffies(wait + TIMEOUT_MIN_US);
-            conn.set_timer(TimerKind::Reorder, now, timeout.min(conn.rtt.rto()));
+            conn.set_timer(TimerKind::Reorder, timeout.min(conn.rtt.rto()));
             facts.sets_timer = false;
         }
         facts.retransmission_lost |= conn.board.retrans_out < resent_before;
@@ -134,16 +124,17 @@ impl RackRecovery {
 
     /// Marks lost segments. Returns the time after which further segments count as lost, µs; 0: no
     /// segment waits.
-    fn detect_losses(&mut self, conn: &mut Connection, now: u64) -> u32 {
+    fn detect_losses(&mut self, conn: &mut Connection) -> u32 {
         let at = Disorder {
             srtt_us: conn.rtt.srtt(),
             recovering: conn.state >= CaState::Recovery,
             many_sacked: conn.board.sacked_out >= conn.reordering,
         };
         let lost = &mut self.lost;
-        self.rack.detect(&mut conn.board, &at, now, |board, index| {
-            *lost += u64::from(mark_lost(board, index));
-        })
+        self.rack
+            .detect(&mut conn.board, &at, conn.stamp, |board, index| {
+                *lost += u64::from(mark_lost(board, index));
+            })
     }
 
     /// Marks one segment lost.
@@ -152,9 +143,9 @@ impl RackRecovery {
     }
 
     /// Marks the missing segments lost whose reordering window has ended (tcp_rack_reo_timeout).
-    pub(super) fn reordering_timeout(&mut self, conn: &mut Connection, now: u64) {
+    pub(super) fn reordering_timeout(&mut self, conn: &mut Connection) {
         let (in_flight, lost) = (conn.board.in_flight(), self.lost);
-        self.detect_losses(conn, now);
+        self.detect_losses(conn);
         if conn.board.in_flight() != in_flight {
             if conn.state != CaState::Recovery {
                 self.enter_recovery(conn);
@@ -162,7 +153,7 @@ impl RackRecovery {
             }
             self.resend = Resend::Lost;
         }
-        self.rearm_rto(conn, now);
+        self.rearm_rto(conn);
     }
 
     /// Sets the congestion window in the state Recovery, after `delivered` segments have arrived.
@@ -193,11 +184,11 @@ fn mark_lost(board: &mut super::super::scoreboard::Scoreboard, index: usize) -> 
 
 /// Handles reneging: the receiver may have discarded data that it had SACKed. The timer expires
 /// soon, unless the receiver acknowledges more data.
-fn receiver_reneged(conn: &mut Connection, facts: &mut AckFacts, now: u64) -> bool {
+fn receiver_reneged(conn: &mut Connection, facts: &mut AckFacts) -> bool {
     let reneged = facts.reneging && facts.advanced;
     if reneged {
         let wait = (conn.rtt.srtt() / 2).max(RENEGING_WAIT_US);
-        conn.set_timer(TimerKind::Retransmit, now, conn.clock.whole_jiffies(wait));
+        conn.set_timer(TimerKind::Retransmit, conn.clock.whole_jiffies(wait));
         facts.sets_timer = false;
     }
     reneged

@@ -43,20 +43,19 @@ impl RackRecovery {
         facts: &AckFacts,
         delivered: u32,
         lost: bool,
-        now: u64,
     ) {
         let out_of_order = conn.reordering > USUAL_REORDERING && facts.data_sacked;
         if conn.state == CaState::Recovery {
             self.reduce_window(conn, delivered, facts.advanced && !lost);
         } else if facts.acked > 0 || out_of_order {
-            self.grow(conn, delivered, now);
+            self.grow(conn, delivered);
         }
     }
 
     /// Grows the congestion window for `acked` segments: by slow start, then as the congestion
     /// control decides.
-    fn grow(&mut self, conn: &mut Connection, acked: u32, now: u64) {
-        conn.cwnd_stamp = now;
+    fn grow(&mut self, conn: &mut Connection, acked: u32) {
+        conn.cwnd_stamp = conn.stamp;
         if !self.is_cwnd_limited(conn) {
             return;
         }
@@ -67,7 +66,9 @@ impl RackRecovery {
             conn.cwnd = grown;
         }
         if left > 0 {
-            let count = conn.congestion.acks_per_increment(conn.cwnd, left, now);
+            let count = conn
+                .congestion
+                .acks_per_increment(conn.cwnd, left, conn.stamp);
             conn.grow_additively(count, left);
         }
     }
@@ -79,7 +80,7 @@ impl RackRecovery {
 
     /// Records how much of the congestion window the last series of sent segments used. Shrinks a
     /// window that was not full for the length of a timeout.
-    pub(super) fn validate_window(&mut self, conn: &mut Connection, limited: bool, now: u64) {
+    pub(super) fn validate_window(&mut self, conn: &mut Connection, limited: bool) {
         let packets_out = conn.board.packets_out();
         let more = !self.usage.cwnd_limited && packets_out > self.usage.max_packets_out;
         if conn.snd_una >= self.usage.end_seq || limited || more {
@@ -89,14 +90,14 @@ impl RackRecovery {
                 end_seq: conn.snd_nxt,
             };
         }
-        conn.note_usage(self.is_cwnd_limited(conn), now);
+        conn.note_usage(self.is_cwnd_limited(conn));
     }
 
     /// Passes a round-trip sample to the congestion control, which may end slow start.
-    pub(super) fn sample_congestion(&self, conn: &mut Connection, rtt_us: u32, now: u64) {
+    pub(super) fn sample_congestion(&self, conn: &mut Connection, rtt_us: u32) {
         let in_slow_start = conn.in_slow_start();
         let sample = AckSample {
-            now_us: now,
+            now_us: conn.stamp,
             rtt_us,
             snd_una: conn.snd_una,
             snd_nxt: conn.snd_nxt,
@@ -106,7 +107,7 @@ impl RackRecovery {
             max_burst: TSO_MAX_BYTES,
         };
         if let Congestion::Cubic(cubic) = &mut conn.congestion
-            && cubic.acked(&sample, now / US_PER_JIFFY)
+            && cubic.acked(&sample, conn.stamp / US_PER_JIFFY)
         {
             conn.ssthresh = conn.cwnd;
         }

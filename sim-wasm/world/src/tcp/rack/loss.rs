@@ -7,7 +7,7 @@
 //! these timeouts would take.
 
 use super::super::congestion::Congestion;
-use super::super::connection::{Connection, TimerKind};
+use super::super::connection::Connection;
 use super::super::rto::RETRIES;
 use super::super::scoreboard::{SACKED, Segment};
 use super::facts::AckFacts;
@@ -20,7 +20,7 @@ const REORDERING: u32 = 3;
 
 impl RackRecovery {
     /// Handles an expired retransmission timer.
-    pub(super) fn retransmission_timeout(&mut self, conn: &mut Connection, now: u64) {
+    pub(super) fn retransmission_timeout(&mut self, conn: &mut Connection) {
         if conn.board.is_empty() {
             return;
         }
@@ -29,8 +29,8 @@ impl RackRecovery {
             return;
         }
         conn.counters.rto += 1;
-        self.enter_loss(conn, now);
-        conn.pending = self.resend_segment(conn, 0, now);
+        self.enter_loss(conn);
+        conn.pending = self.resend_segment(conn, 0);
         // A closed receive window is not a sign of congestion. Retransmissions into a closed window
         // act as probes and are not counted.
         if conn.snd_wnd > 0 {
@@ -38,13 +38,13 @@ impl RackRecovery {
         }
         conn.backoff += 1;
         conn.rtt.back_off();
-        conn.set_timer(TimerKind::Retransmit, now, conn.rtt.rto());
+        conn.restart_rto();
     }
 
     /// Enters the state Loss. Segments that have been in flight for a round trip are lost.
-    fn enter_loss(&mut self, conn: &mut Connection, now: u64) {
+    fn enter_loss(&mut self, conn: &mut Connection) {
         let new_recovery = conn.state < CaState::Recovery;
-        self.mark_timed_out(conn, now);
+        self.mark_timed_out(conn);
         let first_of_episode = conn.state <= CaState::Disorder
             || conn.snd_una >= conn.high_seq
             || (conn.state == CaState::Loss && conn.retransmits == 0);
@@ -55,26 +55,26 @@ impl RackRecovery {
             self.begin_undo(conn);
         }
         conn.cwnd = conn.board.in_flight() + 1;
-        (conn.cwnd_cnt, conn.cwnd_stamp) = (0, now);
+        (conn.cwnd_cnt, conn.cwnd_stamp) = (0, conn.stamp);
         if conn.state <= CaState::Disorder && conn.board.sacked_out >= REORDERING {
             conn.reordering = conn.reordering.min(REORDERING);
         }
         conn.state = CaState::Loss;
         if let Congestion::Cubic(cubic) = &mut conn.congestion {
-            cubic.reset(now, conn.snd_nxt);
+            cubic.reset(conn.stamp, conn.snd_nxt);
         }
         conn.high_seq = conn.snd_nxt;
         self.probe.high_seq = None;
         self.frto = new_recovery || conn.retransmits > 0;
     }
 
-    fn mark_timed_out(&mut self, conn: &mut Connection, now: u64) {
+    fn mark_timed_out(&mut self, conn: &mut Connection) {
         let sacked = |head: &Segment| head.is(SACKED);
         let reneged = conn.board.head().is_some_and(sacked);
         conn.counters.reneged += u64::from(reneged);
         for index in 0..conn.board.segments.len() {
             let segment = *conn.board.segment(index);
-            let recent = index > 0 && self.rack.time_left(&segment, 0, now).is_some();
+            let recent = index > 0 && self.rack.time_left(&segment, 0, conn.stamp).is_some();
             if reneged {
                 conn.board.retag(index, SACKED, 0);
             } else if recent {
@@ -86,16 +86,16 @@ impl RackRecovery {
 
     /// Handles an ACK in the state Loss. F-RTO first sends new data: if segments that were sent
     /// once arrive, the timeout was spurious.
-    pub(super) fn process_loss(&mut self, conn: &mut Connection, facts: &AckFacts, now: u64) {
+    pub(super) fn process_loss(&mut self, conn: &mut Connection, facts: &AckFacts) {
         let recovered = conn.snd_una >= conn.high_seq;
         if facts.advanced && self.may_undo(conn) {
-            self.undo_loss(conn, now);
+            self.undo_loss(conn);
             return;
         }
         if self.frto {
             if facts.original_arrived {
                 conn.counters.spurious_timeouts += 1;
-                self.undo_loss(conn, now);
+                self.undo_loss(conn);
                 return;
             }
             if self.tries_new_data(conn, facts, recovered) {
@@ -104,7 +104,7 @@ impl RackRecovery {
             }
         }
         if recovered {
-            self.try_undo_recovery(conn, now);
+            self.try_undo_recovery(conn);
         } else {
             self.resend = Resend::Lost;
         }
@@ -127,8 +127,8 @@ impl RackRecovery {
         can_send
     }
 
-    fn undo_loss(&mut self, conn: &mut Connection, now: u64) {
-        self.undo_reduction(conn, true, now);
+    fn undo_loss(&mut self, conn: &mut Connection) {
+        self.undo_reduction(conn, true);
         conn.retransmits = 0;
         conn.state = CaState::Open;
     }

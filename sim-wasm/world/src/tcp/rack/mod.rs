@@ -24,7 +24,6 @@ mod transmit;
 mod undo;
 
 use super::connection::{Connection, TimerKind};
-use base::Ns;
 use detect::Rack;
 use growth::Usage;
 use probe::LossProbe;
@@ -89,21 +88,20 @@ impl RackRecovery {
     }
 
     /// Fires the timer if it is due.
-    pub fn on_timer(&mut self, conn: &mut Connection, now: Ns) {
-        let at = conn.clock.read(now);
-        let Some((kind, _)) = conn.timer.filter(|&(_, due)| due <= at) else {
+    pub fn on_timer(&mut self, conn: &mut Connection) {
+        let Some((kind, _)) = conn.timer.filter(|&(_, due)| due <= conn.stamp) else {
             return;
         };
         match kind {
-            TimerKind::Reorder => self.reordering_timeout(conn, at),
-            TimerKind::LossProbe => self.send_probe(conn, at),
+            TimerKind::Reorder => self.reordering_timeout(conn),
+            TimerKind::LossProbe => self.send_probe(conn),
             TimerKind::Retransmit => {
                 conn.timer = None;
-                self.retransmission_timeout(conn, at);
+                self.retransmission_timeout(conn);
             }
             TimerKind::Probe => {
                 conn.timer = None;
-                conn.probe_timeout(at);
+                conn.probe_timeout();
             }
         }
     }

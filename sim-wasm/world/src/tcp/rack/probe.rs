@@ -37,7 +37,7 @@ impl LossProbe {
 impl RackRecovery {
     /// Sets the probe timer in place of the retransmission timer. Returns false if no probe may be
     /// sent.
-    pub(super) fn schedule_probe(&self, conn: &mut Connection, advancing: bool, now: u64) -> bool {
+    pub(super) fn schedule_probe(&self, conn: &mut Connection, advancing: bool) -> bool {
         if conn.board.is_empty() || conn.state != CaState::Open {
             return false;
         }
@@ -45,49 +45,49 @@ impl RackRecovery {
         let until_rto = if advancing {
             Some(conn.rtt.rto())
         } else {
-            time_to_rto(conn, now)
+            time_to_rto(conn)
         };
         let timeout = until_rto.map_or(probe, |rto| probe.min(conn.clock.whole_jiffies(rto)));
-        conn.set_timer(TimerKind::LossProbe, now, timeout);
+        conn.set_timer(TimerKind::LossProbe, timeout);
         true
     }
 
     /// Sends a probe: a new segment if there is one, otherwise the last segment again.
-    pub(super) fn send_probe(&mut self, conn: &mut Connection, now: u64) {
-        if self.probe.high_seq.is_none() && self.emit_probe(conn, now) {
+    pub(super) fn send_probe(&mut self, conn: &mut Connection) {
+        if self.probe.high_seq.is_none() && self.emit_probe(conn) {
             self.probe.high_seq = Some(conn.snd_nxt);
             conn.counters.loss_probes += 1;
             conn.timer = None;
         }
-        self.rearm_rto(conn, now);
+        self.rearm_rto(conn);
     }
 
-    fn emit_probe(&mut self, conn: &mut Connection, now: u64) -> bool {
+    fn emit_probe(&mut self, conn: &mut Connection) -> bool {
         let room = (conn.snd_una + conn.snd_wnd).saturating_sub(conn.snd_nxt);
         let len = conn.writer.next_len();
         let is_new = conn.writer.unsent() > 0 && u64::from(len) <= room;
         self.probe.retransmitted = !is_new;
         let departure = if is_new {
             let push = conn.writer.take();
-            self.rack.note_sent(now, conn.snd_nxt);
-            Some(conn.transmit_new(len, push, now))
+            self.rack.note_sent(conn.stamp, conn.snd_nxt);
+            Some(conn.transmit_new(len, push))
         } else {
-            self.repeat_last(conn, now)
+            self.repeat_last(conn)
         };
         conn.pending = departure;
         departure.is_some()
     }
 
-    fn repeat_last(&mut self, conn: &mut Connection, now: u64) -> Option<Departure> {
+    fn repeat_last(&mut self, conn: &mut Connection) -> Option<Departure> {
         let last = conn.board.packets_out().checked_sub(1)? as usize;
-        let segment = conn.board.repeat(last, now);
-        self.rack.note_sent(now, segment.seq);
-        conn.last_sent = now;
+        let segment = conn.board.repeat(last, conn.stamp);
+        self.rack.note_sent(conn.stamp, segment.seq);
+        conn.last_sent = conn.stamp;
         conn.counters.retransmitted += 1;
         let len = segment.len;
         Some(Departure {
             push: segment.push,
-            ..conn.departure(segment.seq, len, SkbKind::Retransmission, now)
+            ..conn.departure(segment.seq, len, SkbKind::Retransmission)
         })
     }
 
@@ -97,7 +97,6 @@ impl RackRecovery {
         conn: &mut Connection,
         ack: u64,
         facts: &AckFacts,
-        now: u64,
     ) {
         let Some(high_seq) = self.probe.high_seq.filter(|&seq| ack >= seq) else {
             return;
@@ -107,7 +106,7 @@ impl RackRecovery {
         } else if ack > high_seq {
             conn.counters.probe_recoveries += 1;
             self.begin_reduction(conn);
-            (conn.cwnd, conn.cwnd_stamp) = (conn.ssthresh, now);
+            (conn.cwnd, conn.cwnd_stamp) = (conn.ssthresh, conn.stamp);
             conn.keep_open();
         } else if !facts.advanced && !facts.is_news() && !facts.data_sacked {
             // The ACK reports a pure duplicate: the segment and its probe have both arrived.
@@ -117,7 +116,7 @@ impl RackRecovery {
 
     /// Sets the retransmission timer again. If another timer ran before, the time since the oldest
     /// segment was sent is subtracted (tcp_rearm_rto).
-    pub(super) fn rearm_rto(&self, conn: &mut Connection, now: u64) {
+    pub(super) fn rearm_rto(&self, conn: &mut Connection) {
         if conn.board.is_empty() {
             conn.timer = None;
             return;
@@ -127,12 +126,12 @@ impl RackRecovery {
             Some((TimerKind::LossProbe | TimerKind::Reorder, _))
         );
         let rto = if elapsed_counts {
-            let left = time_to_rto(conn, now).unwrap_or(1);
+            let left = time_to_rto(conn).unwrap_or(1);
             conn.clock.whole_jiffies(left)
         } else {
             conn.rtt.rto()
         };
-        conn.set_timer(TimerKind::Retransmit, now, rto);
+        conn.set_timer(TimerKind::Retransmit, rto);
     }
 }
 
@@ -149,10 +148,10 @@ fn probe_timeout(conn: &Connection) -> u32 {
 }
 
 /// Time until the oldest segment times out, µs (tcp_rto_delta_us); none: that time is past.
-fn time_to_rto(conn: &Connection, now: u64) -> Option<u32> {
+fn time_to_rto(conn: &Connection) -> Option<u32> {
     let head = conn.board.head()?;
     let due = head.sent + u64::from(conn.rtt.rto());
-    due.checked_sub(now)
+    due.checked_sub(conn.stamp)
         .filter(|&left| left > 0)
         .map(|left| left as u32)
 }

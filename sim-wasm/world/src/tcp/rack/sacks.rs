@@ -34,13 +34,7 @@ impl RackRecovery {
     }
 
     /// Reads the SACK blocks of an ACK, before the segments that the ACK acknowledges are removed.
-    pub(super) fn read_sacks(
-        &mut self,
-        conn: &mut Connection,
-        ack: &Ack,
-        facts: &mut AckFacts,
-        now: u64,
-    ) {
+    pub(super) fn read_sacks(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts) {
         let blocks = &ack.sack[..usize::from(ack.sack_count)];
         if blocks.is_empty() {
             return;
@@ -54,7 +48,7 @@ impl RackRecovery {
         }
         let mut lowest = conn.snd_nxt;
         for block in in_order(blocks, duplicate, facts.prior_una) {
-            self.tag_block(conn, block, facts, &mut lowest, now);
+            self.tag_block(conn, block, facts, &mut lowest);
         }
         conn.board.remember(blocks);
         if conn.state != CaState::Loss || conn.undo_marker.is_some() {
@@ -111,7 +105,6 @@ impl RackRecovery {
         block: Block,
         facts: &mut AckFacts,
         lowest: &mut u64,
-        now: u64,
     ) {
         let start = if block.duplicate {
             block.start
@@ -121,7 +114,7 @@ impl RackRecovery {
         let mut index = conn.board.position(start);
         while index < conn.board.segments.len() && conn.board.segment(index).end_seq() <= block.end
         {
-            self.tag_segment(conn, index, block.duplicate, facts, lowest, now);
+            self.tag_segment(conn, index, block.duplicate, facts, lowest);
             index += 1;
         }
     }
@@ -134,7 +127,6 @@ impl RackRecovery {
         duplicate: bool,
         facts: &mut AckFacts,
         lowest: &mut u64,
-        now: u64,
     ) {
         let segment = *conn.board.segment(index);
         if duplicate && segment.is(RETRANS | EVER) {
@@ -150,7 +142,7 @@ impl RackRecovery {
             return;
         }
         if !segment.is(SACKED) {
-            self.rack.advance(&segment, now);
+            self.rack.advance(&segment, conn.stamp);
             if !segment.is(RETRANS | EVER) {
                 self.note_original(conn, index, facts, lowest);
             }

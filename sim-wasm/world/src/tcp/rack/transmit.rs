@@ -11,7 +11,7 @@ use super::super::connection::{Connection, TimerKind};
 use super::super::tso::{self, Room};
 use super::{RackRecovery, Resend};
 use crate::tcp::{CaState, Departure};
-use base::{Ns, pair};
+use base::pair;
 
 /// One push: the segments that leave after an ACK, a timer or a write.
 #[derive(Clone, Copy, Debug, Default)]
@@ -72,22 +72,21 @@ impl Push {
 
 impl RackRecovery {
     /// Returns the next segment to send.
-    pub fn next_segment(&mut self, conn: &mut Connection, now: Ns) -> Option<Departure> {
-        let at = conn.clock.read(now);
-        let departure = self.choose(conn, now, at);
+    pub fn next_segment(&mut self, conn: &mut Connection) -> Option<Departure> {
+        let departure = self.choose(conn);
         match departure {
-            Some(_) => self.push.wrote = at,
-            None => self.end_push(conn, at),
+            Some(_) => self.push.wrote = conn.stamp,
+            None => self.end_push(conn),
         }
         departure
     }
 
-    fn choose(&mut self, conn: &mut Connection, now: Ns, at: u64) -> Option<Departure> {
+    fn choose(&mut self, conn: &mut Connection) -> Option<Departure> {
         if let Some(departure) = conn.pending.take() {
             return Some(departure);
         }
         if self.resend == Resend::NewFirst {
-            if let Some(departure) = self.send_new(conn, now, at) {
+            if let Some(departure) = self.send_new(conn) {
                 return Some(departure);
             }
             let sent = conn.snd_nxt > conn.high_seq;
@@ -95,26 +94,26 @@ impl RackRecovery {
             self.resend = if sent { Resend::None } else { Resend::Lost };
         }
         if self.resend == Resend::Lost {
-            if let Some(departure) = self.resend_lost(conn, at) {
+            if let Some(departure) = self.resend_lost(conn) {
                 return Some(departure);
             }
             self.resend = Resend::None;
         }
-        self.send_new(conn, now, at)
+        self.send_new(conn)
     }
 
     /// Returns the next lost segment, if the congestion window has room for it.
-    fn resend_lost(&mut self, conn: &mut Connection, at: u64) -> Option<Departure> {
+    fn resend_lost(&mut self, conn: &mut Connection) -> Option<Departure> {
         if conn.board.in_flight() >= conn.cwnd {
             return None;
         }
         let index = conn.board.next_lost()?;
-        let departure = self.resend_segment(conn, index, at)?;
+        let departure = self.resend_segment(conn, index)?;
         conn.count_lost_retransmission();
         self.prr.out += u32::from(conn.state == CaState::Recovery);
         let waits_for_reordering = matches!(conn.timer, Some((TimerKind::Reorder, _)));
         if index == 0 && !waits_for_reordering {
-            conn.set_timer(TimerKind::Retransmit, at, conn.rtt.rto());
+            conn.restart_rto();
         }
         Some(departure)
     }
@@ -124,50 +123,48 @@ impl RackRecovery {
         &mut self,
         conn: &mut Connection,
         index: usize,
-        at: u64,
     ) -> Option<Departure> {
-        let departure = conn.retransmit(index, at)?;
+        let departure = conn.retransmit(index)?;
         self.undo_counted = true;
-        self.rack.note_sent(at, conn.board.segment(index).seq);
+        self.rack
+            .note_sent(conn.stamp, conn.board.segment(index).seq);
         Some(departure)
     }
 
-    fn send_new(&mut self, conn: &mut Connection, now: Ns, at: u64) -> Option<Departure> {
-        if let Some(departure) = self.send_of_burst(conn, at) {
+    fn send_new(&mut self, conn: &mut Connection) -> Option<Departure> {
+        if let Some(departure) = self.send_of_burst(conn) {
             return Some(departure);
         }
-        if conn.writer.refill(conn.board.packets_out(), conn.cwnd, now) {
-            conn.cwnd_stamp = at;
-        }
-        self.send_of_burst(conn, at)
+        conn.refill();
+        self.send_of_burst(conn)
     }
 
     /// Returns the next segment of the present burst, or the first segment of a new burst.
-    fn send_of_burst(&mut self, conn: &mut Connection, at: u64) -> Option<Departure> {
+    fn send_of_burst(&mut self, conn: &mut Connection) -> Option<Departure> {
         if self.push.burst == 0 {
-            let segments = self.next_burst(conn, at)?;
+            let segments = self.next_burst(conn)?;
             self.push.begin_burst(segments);
         }
         let len = conn.writer.next_len();
         let marked = conn.writer.take();
         let push = self.push.count_sent(marked);
-        self.resume_growth(conn, at);
-        self.rack.note_sent(at, conn.snd_nxt);
-        let departure = conn.transmit_new(len, push, at);
+        self.resume_growth(conn);
+        self.rack.note_sent(conn.stamp, conn.snd_nxt);
+        let departure = conn.transmit_new(len, push);
         self.prr.out += u32::from(conn.state == CaState::Recovery);
         if matches!(conn.timer, Some((TimerKind::LossProbe, _))) {
-            self.rearm_rto(conn, at);
+            self.rearm_rto(conn);
         }
         Some(departure)
     }
 
     /// Returns the number of segments that leave as the next burst.
-    fn next_burst(&mut self, conn: &mut Connection, at: u64) -> Option<u32> {
+    fn next_burst(&mut self, conn: &mut Connection) -> Option<u32> {
         let unsent = conn.writer.unsent();
         if unsent == 0 {
             return None;
         }
-        conn.restart_after_idle(at);
+        conn.restart_after_idle();
         let in_flight = conn.board.in_flight();
         let free = conn.cwnd.checked_sub(in_flight).filter(|&free| free > 0)?;
         let max_segments = tso::max_segments(conn, self.rack.min_rtt_us);
@@ -185,9 +182,9 @@ impl RackRecovery {
             max_segments,
             head: self.push.head,
             is_last: unsent <= self.push.head,
-            since_write_us: at - self.push.wrote,
+            since_write_us: conn.stamp - self.push.wrote,
         };
-        if self.push.head > 1 && tso::defers(conn, &room, at) {
+        if self.push.head > 1 && tso::defers(conn, &room) {
             self.push.cwnd_limited |= room.is_cwnd_limited(conn);
             return None;
         }
@@ -205,19 +202,19 @@ impl RackRecovery {
 
     /// Moves the start of CUBIC's growth, because CUBIC's time does not advance while nothing is in
     /// flight.
-    fn resume_growth(&self, conn: &mut Connection, at: u64) {
+    fn resume_growth(&self, conn: &mut Connection) {
         if conn.board.in_flight() > 0 {
             return;
         }
-        let idle = at / US_PER_JIFFY - conn.last_sent / US_PER_JIFFY;
+        let idle = conn.stamp / US_PER_JIFFY - conn.last_sent / US_PER_JIFFY;
         if let Congestion::Cubic(cubic) = &mut conn.congestion {
-            cubic.resume_after(idle, at / US_PER_JIFFY);
+            cubic.resume_after(idle, conn.stamp / US_PER_JIFFY);
         }
     }
 
     /// Records how much of the congestion window was used, and sets the probe timer (the end of
     /// tcp_write_xmit).
-    fn end_push(&mut self, conn: &mut Connection, at: u64) {
+    fn end_push(&mut self, conn: &mut Connection) {
         let Push { sent, .. } = self.push;
         conn.writer.end_push();
         let full = conn.board.in_flight() >= conn.cwnd;
@@ -225,13 +222,11 @@ impl RackRecovery {
         let tried = sent > 0 || conn.writer.unsent() > 0;
         (self.push.sent, self.push.cwnd_limited, self.push.burst) = (0, false, 0);
         if sent > 0 || (limited && tried) {
-            self.validate_window(conn, limited, at);
+            self.validate_window(conn, limited);
         }
         if sent > 0 {
-            self.schedule_probe(conn, false, at);
+            self.schedule_probe(conn, false);
         }
-        if conn.board.is_empty() && conn.writer.unsent() > 0 && conn.timer.is_none() {
-            conn.set_timer(TimerKind::Probe, at, conn.rtt.rto());
-        }
+        conn.await_window();
     }
 }

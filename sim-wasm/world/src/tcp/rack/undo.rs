@@ -27,7 +27,7 @@ impl RackRecovery {
     }
 
     /// Undoes a reduction: restores the congestion window and the slow-start threshold.
-    pub(super) fn undo_reduction(&mut self, conn: &mut Connection, unmark: bool, now: u64) {
+    pub(super) fn undo_reduction(&mut self, conn: &mut Connection, unmark: bool) {
         if unmark {
             conn.board.unmark_lost();
         }
@@ -36,16 +36,16 @@ impl RackRecovery {
             conn.cwnd = conn.cwnd.max(restored);
             conn.ssthresh = conn.ssthresh.max(conn.prior_ssthresh);
         }
-        conn.cwnd_stamp = now;
+        conn.cwnd_stamp = conn.stamp;
         conn.undo_marker = None;
         self.rack.advanced = true;
         conn.counters.undone += 1;
     }
 
     /// Ends an episode of loss recovery whose data is acknowledged.
-    pub(super) fn try_undo_recovery(&mut self, conn: &mut Connection, now: u64) {
+    pub(super) fn try_undo_recovery(&mut self, conn: &mut Connection) {
         if self.may_undo(conn) {
-            self.undo_reduction(conn, false, now);
+            self.undo_reduction(conn, false);
         } else {
             self.rack.persist = self.rack.persist.saturating_sub(1);
         }
@@ -54,25 +54,20 @@ impl RackRecovery {
 
     /// Undoes a reduction whose retransmissions were all duplicates. Returns whether the reduction
     /// was undone.
-    pub(super) fn try_undo_by_dsack(&mut self, conn: &mut Connection, now: u64) -> bool {
+    pub(super) fn try_undo_by_dsack(&mut self, conn: &mut Connection) -> bool {
         let needless = self.undo_counted && conn.undo_retrans == 0;
         if conn.undo_marker.is_none() || !needless {
             return false;
         }
         self.rack.prolong_window();
-        self.undo_reduction(conn, false, now);
+        self.undo_reduction(conn, false);
         conn.counters.dsack_undone += 1;
         true
     }
 
     /// Handles a partial ACK in Recovery that may answer the original transmission. Returns whether
     /// to wait for the retransmissions in flight.
-    pub(super) fn try_undo_partial(
-        &mut self,
-        conn: &mut Connection,
-        prior_una: u64,
-        now: u64,
-    ) -> bool {
+    pub(super) fn try_undo_partial(&mut self, conn: &mut Connection, prior_una: u64) -> bool {
         if conn.undo_marker.is_none() || !conn.original_was_delayed() {
             return false;
         }
@@ -81,7 +76,7 @@ impl RackRecovery {
             return true;
         }
         conn.forget_retransmissions();
-        self.undo_reduction(conn, true, now);
+        self.undo_reduction(conn, true);
         conn.keep_open();
         false
     }
