@@ -1,10 +1,10 @@
 //! Configuration of the sending hosts and the network links. Derives the configuration of each
 //! stream.
 
-use crate::host_delay::{HostDelay, HostDelayConfig};
+use crate::host_delay::HostDelayConfig;
 use crate::link::{LinkConfig, one_way_delay, payload_line_rate_bps};
 use crate::tcp::{SenderConfig, SenderRelease, mss_for};
-use crate::udp_source::{Addressed, Bursts, UdpSource};
+use crate::udp_source::{UdpConfig, UdpSource};
 use base::{FlowId, Ns};
 use kernel::packet::sizes::udp_packet_bytes;
 use kernel::packet::{Flow, IpVersion, Protocol};
@@ -220,12 +220,17 @@ impl SendersConfig {
             0 => (0, self.streams),
             further => (self.streams + further - 1, 1),
         };
-        let flow = self.flow(path, FlowId(first));
-        let bursts = Bursts::new(self.burst, seed, nth);
-        UdpSource::new(flow, self.payload, rate, self.stop(), streams)
-            .in_bursts(bursts)
-            .delayed(HostDelay::new(self.delay, seed, nth))
-            .addressed(Addressed::new(self.to_router_ppm, seed, nth))
+        let config = UdpConfig {
+            flow: self.flow(path, FlowId(first)),
+            streams,
+            payload: self.payload,
+            rate_bps: rate,
+            stop: self.stop(),
+            burst: self.burst,
+            to_router_ppm: self.to_router_ppm,
+            delay: self.delay,
+        };
+        UdpSource::new(config, seed, nth)
     }
 }
 

@@ -1,11 +1,10 @@
 //! Packets that the hosts send outside modelled TCP connections: datagrams, or packets of a
 //! capture.
 
-use crate::replay::{Recorded, ReplaySource};
+use crate::replay::ReplaySource;
 use crate::tcp::Departure;
 use crate::udp_source::UdpSource;
 use base::{FlowId, Ns};
-use kernel::packet::SkbKind;
 
 /// A source of packets that no ACK answers.
 #[derive(Clone, Debug)]
@@ -24,20 +23,8 @@ impl Source {
     /// Returns the next packet of a host that leaves now; call until `None`.
     pub fn poll_send(&mut self, host: usize, now: Ns) -> Option<Departure> {
         match self {
-            Source::Paced(hosts) => {
-                let datagram = hosts[host].poll_send(now)?;
-                Some(Departure {
-                    flow: datagram.flow,
-                    seq: datagram.number,
-                    len: datagram.len,
-                    kind: SkbKind::Data,
-                    tsval: 0,
-                    push: false,
-                    to_router: datagram.to_router,
-                    recorded_bytes: None,
-                })
-            }
-            Source::Recorded(capture) => capture.poll_send(now).map(Departure::from),
+            Source::Paced(hosts) => hosts[host].poll_send(now),
+            Source::Recorded(capture) => capture.poll_send(now),
         }
     }
 
@@ -71,21 +58,6 @@ impl Source {
                 }
             }
             Source::Recorded(capture) => capture.fold_digest(mix),
-        }
-    }
-}
-
-impl From<Recorded> for Departure {
-    fn from(Recorded { flow, arrival }: Recorded) -> Departure {
-        Departure {
-            flow,
-            seq: arrival.seq,
-            len: u32::from(arrival.len),
-            kind: arrival.kind,
-            tsval: arrival.tsval,
-            push: arrival.push,
-            to_router: false,
-            recorded_bytes: Some(u32::from(arrival.packet_bytes)),
         }
     }
 }

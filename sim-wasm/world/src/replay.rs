@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::config::PathConfig;
 use crate::link::wire_bytes;
-use crate::tcp::AppWrite;
+use crate::tcp::{AppWrite, Departure};
 use base::{Complete, FlowId, Ns, mix, name_hash};
 use kernel::packet::{Flow, IpVersion, Protocol, SkbKind};
 
@@ -92,16 +92,25 @@ impl Replay {
         writers: Vec<Writer>,
     ) -> Replay {
         assert!(flows.len() <= MAX_FLOWS);
-        let summary = Summary::of(&arrivals, &flows);
-        assert!(summary.flows <= flows.len() && summary.is_ordered);
-        let hash = writers.iter().fold(summary.hash, Writer::fold_hash);
+        let mut hash = flows.iter().fold(name_hash("replay"), |hash, flow| {
+            mix(hash, flow.ip as u64 * 2 + flow.protocol as u64)
+        });
+        let (mut largest, mut last) = (0, Ns::ZERO);
+        // One pass, because the list of packets may take 320 MB.
+        for arrival in &arrivals {
+            assert!(usize::from(arrival.flow) < flows.len() && last <= arrival.at);
+            hash = arrival.words().into_iter().fold(hash, mix);
+            largest = largest.max(arrival.packet_bytes);
+            last = arrival.at;
+        }
+        let hash = writers.iter().fold(hash, Writer::fold_hash);
         Replay {
             complete,
             contents: Arc::new(Contents {
                 arrivals,
                 flows,
                 writers,
-                largest: summary.largest,
+                largest,
                 hash,
             }),
         }
@@ -164,41 +173,6 @@ impl Replay {
     /// Bytes of the largest IP packet; zero for an empty capture.
     pub fn largest_packet(&self) -> u16 {
         self.contents.largest
-    }
-}
-
-/// Facts about the packets of a capture, found in one pass, because the list of packets may take
-/// 320 MB.
-struct Summary {
-    /// Highest flow number in the list, plus one.
-    flows: usize,
-    /// Whether the arrivals are in order of time.
-    is_ordered: bool,
-    /// Bytes of the largest IP packet.
-    largest: u16,
-    hash: u64,
-}
-
-impl Summary {
-    fn of(arrivals: &[Arrival], flows: &[RecordedFlow]) -> Summary {
-        let named = flows.iter().fold(name_hash("replay"), |hash, flow| {
-            mix(hash, flow.ip as u64 * 2 + flow.protocol as u64)
-        });
-        let mut summary = Summary {
-            flows: 0,
-            is_ordered: true,
-            largest: 0,
-            hash: named,
-        };
-        let mut last = Ns::ZERO;
-        for arrival in arrivals {
-            summary.flows = summary.flows.max(usize::from(arrival.flow) + 1);
-            summary.is_ordered &= last <= arrival.at;
-            summary.largest = summary.largest.max(arrival.packet_bytes);
-            summary.hash = arrival.words().into_iter().fold(summary.hash, mix);
-            last = arrival.at;
-        }
-        summary
     }
 }
 
@@ -266,13 +240,6 @@ impl WriterSoFar {
     }
 }
 
-/// A packet about to leave.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Recorded {
-    pub flow: Flow,
-    pub arrival: Arrival,
-}
-
 /// Sends the packets of a capture so that each arrives at its time.
 #[derive(Clone, Debug)]
 pub(crate) struct ReplaySource {
@@ -306,7 +273,7 @@ impl ReplaySource {
     }
 
     /// Returns the next packet if its time has come; call until `None`.
-    pub fn poll_send(&mut self, now: Ns) -> Option<Recorded> {
+    pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
         if self.next_departure().is_none_or(|at| at > now) {
             return None;
         }
@@ -318,7 +285,16 @@ impl ReplaySource {
             tos: arrival.tos,
             ..Flow::new(FlowId(arrival.flow), recorded.ip, recorded.protocol)
         };
-        Some(Recorded { flow, arrival })
+        Some(Departure {
+            flow,
+            seq: arrival.seq,
+            len: arrival.len.into(),
+            kind: arrival.kind,
+            tsval: arrival.tsval,
+            push: arrival.push,
+            to_router: false,
+            recorded_bytes: Some(arrival.packet_bytes),
+        })
     }
 
     /// Adds this state to the digest, a hash of the simulation's state.
@@ -382,7 +358,8 @@ mod tests {
         let mut ends = Vec::new();
         while let Some(at) = source.next_departure() {
             let sent = source.poll_send(at).expect("due at its own moment");
-            ends.push(at + span(sent.arrival.packet_bytes, PATH.rate_bps));
+            let bytes = sent.recorded_bytes.expect("the size of a recorded packet");
+            ends.push(at + span(bytes, PATH.rate_bps));
         }
         let gaps: Vec<Ns> = ends.windows(2).map(|pair| pair[1].since(pair[0])).collect();
         assert_eq!(gaps, [Ns::from_us(50); 3]);

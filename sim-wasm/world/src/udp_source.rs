@@ -11,24 +11,12 @@
 
 use crate::host_delay::{HostDelay, HostDelayConfig};
 use crate::source::Pacer;
+use crate::tcp::Departure;
 use base::{FlowId, Ns, Rng};
-use kernel::packet::Flow;
+use kernel::packet::{Flow, SkbKind};
 
 /// Name of each host's sequence of random numbers for burst sizes.
 const NAMES: [&str; 3] = ["source.bursts", "source2.bursts", "source3.bursts"];
-
-/// A datagram about to leave the sender.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Datagram {
-    /// Flow of the source.
-    pub flow: Flow,
-    /// Number of the datagram within its flow, from 0.
-    pub number: u64,
-    /// Payload bytes.
-    pub len: u32,
-    /// Whether the datagram is addressed to the router, not to the host beyond it.
-    pub to_router: bool,
-}
 
 /// Burst sizes: how many datagrams leave back to back. Sizes are geometric: each datagram ends its
 /// burst with the same probability, 1 / `mean`.
@@ -107,14 +95,32 @@ impl Addressed {
     }
 }
 
-/// Sends datagrams of `payload` bytes, round robin over the streams.
+/// Configuration of one host's source.
+#[derive(Clone, Copy, Debug)]
+pub struct UdpConfig {
+    /// Flow of the first stream; each stream inserts its own number.
+    pub flow: Flow,
+    /// Number of streams, which share the rate.
+    pub streams: u8,
+    /// Payload of each datagram, bytes.
+    pub payload: u32,
+    /// Payload bits per second of all streams together, more than 0 (for line rate pass
+    /// [`crate::link::payload_line_rate_bps`]).
+    pub rate_bps: u64,
+    /// Time from which no datagram is sent ([`Ns::NEVER`]: no end).
+    pub stop: Ns,
+    /// Mean number of datagrams that leave back to back; 0 and 1: no bursts.
+    pub burst: u32,
+    /// Probability that a datagram is addressed to the router itself, in a million.
+    pub to_router_ppm: u32,
+    /// Delays of the host.
+    pub delay: HostDelayConfig,
+}
+
+/// Sends datagrams, round robin over the streams.
 #[derive(Clone, Debug)]
 pub struct UdpSource {
-    /// Flow of the first stream; each stream inserts its own number.
-    flow: Flow,
-    payload: u32,
-    streams: u8,
-    stop: Ns,
+    config: UdpConfig,
     pacer: Pacer,
     bursts: Bursts,
     addressed: Addressed,
@@ -125,83 +131,54 @@ pub struct UdpSource {
 }
 
 impl UdpSource {
-    /// Creates a source. `flow`: the first stream's. `rate_bps`: payload bits per second of all
-    /// streams together, more than 0 (for line rate pass [`crate::link::payload_line_rate_bps`]).
-    /// `stop`: time from which no datagram is sent ([`Ns::NEVER`]: no end).
-    pub fn new(flow: Flow, payload: u32, rate_bps: u64, stop: Ns, streams: u8) -> UdpSource {
+    /// Creates the source of the host with this number.
+    pub fn new(config: UdpConfig, seed: u64, host: u8) -> UdpSource {
         assert!(
-            rate_bps > 0 && streams > 0,
+            config.rate_bps > 0 && config.streams > 0,
             "a UDP source needs a rate and a stream"
         );
+        let mut delay = HostDelay::new(config.delay, seed, host);
         UdpSource {
-            flow,
-            payload,
-            streams,
-            stop,
-            pacer: Pacer::new(rate_bps, Ns::ZERO),
-            bursts: Bursts::new(1, 0, 0),
-            addressed: Addressed::new(0, 0, 0),
-            delay: HostDelay::new(HostDelayConfig::default(), 0, 0),
-            departs: Ns::ZERO,
+            config,
+            pacer: Pacer::new(config.rate_bps, Ns::ZERO),
+            bursts: Bursts::new(config.burst, seed, host),
+            addressed: Addressed::new(config.to_router_ppm, seed, host),
+            departs: delay.leaves(Ns::ZERO),
+            delay,
             sent: 0,
         }
     }
 
-    /// Sets the burst sizes.
-    pub fn in_bursts(self, bursts: Bursts) -> UdpSource {
-        UdpSource { bursts, ..self }
-    }
-
-    /// Sets the delays of the source's host.
-    pub fn delayed(self, mut delay: HostDelay) -> UdpSource {
-        let departs = delay.leaves(self.pacer.next());
-        UdpSource {
-            delay,
-            departs,
-            ..self
-        }
-    }
-
-    /// Sets the destinations of the datagrams.
-    pub fn addressed(self, addressed: Addressed) -> UdpSource {
-        UdpSource { addressed, ..self }
-    }
-
-    /// Changes payload, rate (more than 0) and stop time during a run, from `now` on.
-    pub fn reconfigure(&mut self, payload: u32, rate_bps: u64, stop: Ns, now: Ns) {
-        assert!(rate_bps > 0, "a UDP source needs a rate");
-        (self.payload, self.stop) = (payload, stop);
-        self.pacer.set_rate(rate_bps, now);
-        self.departs = self.delay.leaves(self.pacer.next());
-    }
-
     /// Flow of the source's first stream.
     pub const fn first_flow(&self) -> FlowId {
-        self.flow.id
+        self.config.flow.id
     }
 
     /// Returns when the next datagram leaves; `None` after the last.
     pub fn next_departure(&self) -> Option<Ns> {
-        Some(self.departs).filter(|&at| at < self.stop)
+        Some(self.departs).filter(|&at| at < self.config.stop)
     }
 
     /// Returns the next datagram if it is due; call until `None`.
-    pub fn poll_send(&mut self, now: Ns) -> Option<Datagram> {
+    pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
         if self.next_departure().is_none_or(|at| at > now) {
             return None;
         }
-        let streams = u64::from(self.streams);
-        let datagram = Datagram {
+        let UdpConfig { flow, payload, .. } = self.config;
+        let streams = u64::from(self.config.streams);
+        let datagram = Departure {
             flow: Flow {
-                id: FlowId(self.flow.id.0 + (self.sent % streams) as u8),
-                ..self.flow
+                id: FlowId(flow.id.0 + (self.sent % streams) as u8),
+                ..flow
             },
-            number: self.sent / streams,
-            len: self.payload,
+            seq: self.sent / streams,
+            len: payload,
+            kind: SkbKind::Data,
             to_router: self.addressed.next_is_for_router(),
+            ..Departure::default()
         };
         self.sent += 1;
-        self.pacer.advance(self.payload);
+        self.pacer.advance(payload);
         if self.bursts.leave() {
             self.departs = self.delay.leaves(self.pacer.next());
         }
@@ -230,38 +207,46 @@ mod tests {
 
     const FLOW: Flow = Flow::new(FlowId(0), IpVersion::V4, Protocol::Udp);
 
-    fn run(mut source: UdpSource) -> (u64, u64) {
-        let mut last = Datagram {
+    fn source(payload: u32, rate_bps: u64, stop: Ns, streams: u8, burst: u32) -> UdpSource {
+        let config = UdpConfig {
             flow: FLOW,
-            number: 0,
-            len: 0,
-            to_router: false,
+            streams,
+            payload,
+            rate_bps,
+            stop,
+            burst,
+            to_router_ppm: 0,
+            delay: HostDelayConfig::default(),
         };
+        UdpSource::new(config, 1, 0)
+    }
+
+    fn run(mut source: UdpSource) -> (u64, u64) {
+        let mut last = Departure::default();
         while let Some(at) = source.next_departure() {
             last = source.poll_send(at).expect("due at its own moment");
             assert_eq!(source.poll_send(at), None, "one at a time");
         }
-        (source.sent(), last.number)
+        (source.sent(), last.seq)
     }
 
     #[test]
     fn iperf_at_405_5_mbps_sends_the_published_number_of_datagrams() {
         // The study published 862,066 datagrams. The formula 405.5 Mb/s × 25 s ÷ (1470 × 8) gives
         // 862,032.3 datagrams, because the published rate is rounded.
-        let source = UdpSource::new(FLOW, 1470, 405_500_000, Ns::from_s(25), 1);
+        let source = source(1470, 405_500_000, Ns::from_s(25), 1, 1);
         assert_eq!(run(source).0, 862_033);
     }
 
     #[test]
     fn streams_take_turns_and_share_the_rate() {
-        let source = UdpSource::new(FLOW, 1000, 8_000_000, Ns::from_s(1), 4);
+        let source = source(1000, 8_000_000, Ns::from_s(1), 4, 1);
         assert_eq!(run(source), (1000, 249));
     }
 
     #[test]
     fn bursts_have_their_mean_and_keep_the_pace() {
-        let source = UdpSource::new(FLOW, 1000, 8_000_000, Ns::from_s(20), 1);
-        let mut source = source.in_bursts(Bursts::new(8, 1, 0));
+        let mut source = source(1000, 8_000_000, Ns::from_s(20), 1, 8);
         let (mut moments, mut last) = (0_u64, None);
         while let Some(at) = source.next_departure() {
             moments += u64::from(last != Some(at));
@@ -281,15 +266,5 @@ mod tests {
         };
         assert_ne!(sizes(0), sizes(1));
         assert_eq!(sizes(0), sizes(0));
-    }
-
-    #[test]
-    fn a_changed_rate_counts_from_its_moment() {
-        let mut source = UdpSource::new(FLOW, 1000, 8_000_000, Ns::from_s(1), 1);
-        source.poll_send(Ns::ZERO);
-        source.reconfigure(500, 4_000_000, Ns::from_s(9), Ns::from_s(2));
-        assert_eq!(source.next_departure(), Some(Ns::from_s(2)));
-        assert_eq!(source.poll_send(Ns::from_s(2)).map(|d| d.len), Some(500));
-        assert_eq!(source.next_departure(), Some(Ns::from_ms(2001)));
     }
 }

@@ -366,7 +366,9 @@ impl World {
                 kind: departure.kind,
                 ..Skb::default()
             };
-            let bytes = departure.recorded_bytes.unwrap_or(skb.packet_bytes());
+            let bytes = departure
+                .recorded_bytes
+                .map_or(skb.packet_bytes(), u32::from);
             let wire = &mut self.to_receiver[host];
             let transmit = wire.put(&skb, bytes, now);
             let next_at = wire.next_at();

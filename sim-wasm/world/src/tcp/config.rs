@@ -59,7 +59,7 @@ pub struct SenderConfig {
 }
 
 /// A segment that the sender puts on the wire. The segment gets its packet number later.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Departure {
     /// Flow of the connection.
     pub flow: Flow,
@@ -77,7 +77,7 @@ pub struct Departure {
     pub to_router: bool,
     /// Size of the recorded IP packet, bytes. `None` outside a replay: `kind` then determines the
     /// size.
-    pub recorded_bytes: Option<u32>,
+    pub recorded_bytes: Option<u16>,
 }
 
 base::codes! {

@@ -200,9 +200,7 @@ impl Connection {
             len,
             kind,
             tsval: self.clock.tsval(self.stamp),
-            push: false,
-            to_router: false,
-            recorded_bytes: None,
+            ..Departure::default()
         }
     }
 
