@@ -45,7 +45,7 @@ impl Source {
             Source::Recorded(capture) => (&[][..], capture.next_departure()),
         };
         let recorded = recorded.map(|_| FlowId(connections as u8));
-        let paced = paced.iter().map(UdpSource::first_flow);
+        let paced = paced.iter().map(|host| host.config.flow.id);
         recorded.into_iter().chain(paced)
     }
 

@@ -85,7 +85,7 @@ pub struct Hosts {
     opens_at: Vec<Ns>,
     /// Delays of the timers and writers on the host of the TCP connections. A source of datagrams
     /// has its own delays.
-    delay: HostDelay,
+    pub(crate) delay: HostDelay,
 }
 
 impl Hosts {
@@ -177,11 +177,6 @@ impl Hosts {
     /// not decrease between calls.
     pub fn runs(&mut self, now: Ns) -> Ns {
         self.delay.runs(now)
-    }
-
-    /// Delays of the host of the TCP connections. A clone can compute them for later times.
-    pub fn delay(&self) -> &HostDelay {
-        &self.delay
     }
 
     /// Handles a call at the expiry time of a connection's timer. Returns `None` for a stale call,

@@ -101,10 +101,10 @@ impl SizeOnLine {
 /// One direction of the wire: a FIFO served at the link's rate.
 #[derive(Clone, Debug)]
 pub struct Link {
-    config: LinkConfig,
+    pub(crate) config: LinkConfig,
     rng: Rng,
     /// Time from which the link is free.
-    free_at: Ns,
+    pub(crate) free_at: Ns,
     /// Fraction of a nanosecond that the last packet left over, in units of 1 / `rate_bps`
     /// nanoseconds.
     carry: u64,
@@ -198,26 +198,6 @@ impl Link {
     /// Time that a packet's bits take on the link.
     pub const fn span(&self, packet_bytes: u32) -> Ns {
         Ns(wire_bytes(packet_bytes) as u64 * 8 * 1_000_000_000 / self.config.rate_bps)
-    }
-
-    /// Rate of the link, bits per second.
-    pub const fn rate_bps(&self) -> u64 {
-        self.config.rate_bps
-    }
-
-    /// Time from which the link is free.
-    pub const fn free_at(&self) -> Ns {
-        self.free_at
-    }
-
-    /// Number of frames lost so far.
-    pub const fn lost(&self) -> u64 {
-        self.lost
-    }
-
-    /// Number of frames delayed so far.
-    pub const fn reordered(&self) -> u64 {
-        self.reordered
     }
 
     /// Adds this state to the digest, a hash of the simulation's state.
@@ -321,8 +301,8 @@ mod tests {
             .filter(|_| link.transmit(1500, Ns::ZERO).arrival.is_none())
             .count() as u64;
         assert!((900..1100).contains(&lost), "{lost}");
-        assert_eq!(link.lost(), lost);
-        assert_eq!(link.free_at(), Ns(12_304 * 10_000));
+        assert_eq!(link.lost, lost);
+        assert_eq!(link.free_at, Ns(12_304 * 10_000));
     }
 
     #[test]
@@ -338,6 +318,6 @@ mod tests {
             late += u64::from(extra > 0);
             assert!(extra == 0 || (12_304..=8 * 12_304 + 6_152).contains(&extra));
         }
-        assert!((400..600).contains(&late) && link.reordered() == late);
+        assert!((400..600).contains(&late) && link.reordered == late);
     }
 }

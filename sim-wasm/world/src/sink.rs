@@ -127,11 +127,6 @@ impl Sink {
         reading.chain(self.socket.queue())
     }
 
-    /// The host's socket.
-    pub fn socket(&self) -> &UdpSock {
-        &self.socket
-    }
-
     /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.next_read_at().0);
@@ -219,7 +214,7 @@ mod tests {
             .map(|skb| skb.id)
             .collect();
         assert_eq!(read, (1..=37).collect::<Vec<u64>>());
-        assert_eq!((sink.held(), sink.socket().rmem_alloc()), (0, 0));
+        assert_eq!((sink.held(), sink.socket.rmem_alloc()), (0, 0));
     }
 
     #[test]

@@ -14,7 +14,7 @@ pub struct Pacer {
     /// Payload bits per second; 0: no limit.
     rate_bps: u64,
     /// Time from which the next write is allowed.
-    next: Ns,
+    pub next: Ns,
     /// Fraction of a nanosecond that the last write left over, in units of 1 / `rate_bps`
     /// nanoseconds.
     carry: u64,
@@ -34,11 +34,6 @@ impl Pacer {
     /// Returns whether the rate is limited.
     pub const fn is_limited(&self) -> bool {
         self.rate_bps > 0
-    }
-
-    /// Time from which the next write is allowed; in the past if the write is overdue.
-    pub const fn next(&self) -> Ns {
-        self.next
     }
 
     /// Returns whether a write is allowed at `now`.
@@ -62,13 +57,6 @@ impl Pacer {
         self.next = self.next.max(now);
     }
 
-    /// Changes the pace. The time of the next write stays, but is at least `now`.
-    pub fn set_rate(&mut self, rate_bps: u64, now: Ns) {
-        self.rate_bps = rate_bps;
-        self.carry = 0;
-        self.resume_at(now);
-    }
-
     /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.next.0);
@@ -88,7 +76,7 @@ mod tests {
         }
         // 440,000 writes of 1448 bytes take exactly 11.584 s at 440 Mb/s. One write takes 26,327.27
         // ns.
-        assert_eq!(pacer.next(), Ns::from_ms(11_584));
+        assert_eq!(pacer.next, Ns::from_ms(11_584));
     }
 
     #[test]
@@ -96,7 +84,7 @@ mod tests {
         let mut pacer = Pacer::new(8_000, Ns::ZERO);
         pacer.resume_at(Ns::from_s(5));
         pacer.advance(1);
-        assert_eq!(pacer.next(), Ns::from_s(5) + Ns::from_ms(1));
+        assert_eq!(pacer.next, Ns::from_s(5) + Ns::from_ms(1));
     }
 
     #[test]

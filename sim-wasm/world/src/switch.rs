@@ -25,7 +25,7 @@ struct Port {
 /// The switches, one per host link, if they send hello frames.
 #[derive(Clone, Debug, Default)]
 pub struct Switches {
-    hello: Ns,
+    pub hello: Ns,
     /// One port for each sending host; index: host.
     ports: Vec<Port>,
 }
@@ -51,11 +51,6 @@ impl Switches {
     /// switches were started at different times long ago.
     pub fn first_hellos(&self) -> impl Iterator<Item = Ns> {
         self.ports.iter().map(|port| port.first)
-    }
-
-    /// Interval between two hello frames.
-    pub const fn hello(&self) -> Ns {
-        self.hello
     }
 
     /// Builds the next frame of the switch on this host's link. A BPDU belongs to no flow; its flow

@@ -120,7 +120,7 @@ pub struct UdpConfig {
 /// Sends datagrams, round robin over the streams.
 #[derive(Clone, Debug)]
 pub struct UdpSource {
-    config: UdpConfig,
+    pub(crate) config: UdpConfig,
     pacer: Pacer,
     bursts: Bursts,
     addressed: Addressed,
@@ -149,11 +149,6 @@ impl UdpSource {
         }
     }
 
-    /// Flow of the source's first stream.
-    pub const fn first_flow(&self) -> FlowId {
-        self.config.flow.id
-    }
-
     /// Returns when the next datagram leaves; `None` after the last.
     pub fn next_departure(&self) -> Option<Ns> {
         Some(self.departs).filter(|&at| at < self.config.stop)
@@ -180,14 +175,9 @@ impl UdpSource {
         self.sent += 1;
         self.pacer.advance(payload);
         if self.bursts.leave() {
-            self.departs = self.delay.leaves(self.pacer.next());
+            self.departs = self.delay.leaves(self.pacer.next);
         }
         Some(datagram)
-    }
-
-    /// Number of datagrams sent so far, all streams together.
-    pub const fn sent(&self) -> u64 {
-        self.sent
     }
 
     /// Adds this state to the digest, a hash of the simulation's state.
@@ -227,7 +217,7 @@ mod tests {
             last = source.poll_send(at).expect("due at its own moment");
             assert_eq!(source.poll_send(at), None, "one at a time");
         }
-        (source.sent(), last.seq)
+        (source.sent, last.seq)
     }
 
     #[test]
@@ -253,8 +243,8 @@ mod tests {
             last = Some(at);
             source.poll_send(at).expect("due at its own moment");
         }
-        assert!(source.sent().abs_diff(20_000) < 100, "{}", source.sent());
-        let mean = source.sent() as f64 / moments as f64;
+        assert!(source.sent.abs_diff(20_000) < 100, "{}", source.sent);
+        let mean = source.sent as f64 / moments as f64;
         assert!((7.5..8.5).contains(&mean), "{mean}");
     }
 

@@ -82,7 +82,7 @@ impl<P: Copy> Wire<P> {
     pub fn pause(&mut self, now: Ns, bytes: fn(&P) -> u32) {
         let mut port = self.port.unwrap_or_else(|| Port::new(bytes));
         let span = self.first_span(&port);
-        port.pause(self.next - span, self.link.rate_bps(), now);
+        port.pause(self.next - span, self.link.config.rate_bps, now);
         self.port = Some(port);
         self.await_first();
     }
@@ -153,7 +153,7 @@ impl<P: Copy> Wire<P> {
 
     /// Returns whether any packet was ever put on the wire.
     pub fn was_used(&self) -> bool {
-        self.link.free_at() > Ns::ZERO
+        self.link.free_at > Ns::ZERO
     }
 
     /// Number of packets in flight.

@@ -80,7 +80,7 @@ impl World {
         let answers = config.paths(path).zip(ANSWERS);
         let hosts = Hosts::new(config, path, seed);
         World {
-            ack_delay: hosts.delay().clone(),
+            ack_delay: hosts.delay.clone(),
             hosts,
             senders: *config,
             to_receiver: links
@@ -344,7 +344,7 @@ impl World {
         let skb = self.switches.bpdu(port, self.frames, now);
         let transmit = self.switches.put(port, skb, now);
         self.frame_put(transmit.arrival.unwrap_or(Ns::NEVER));
-        let next = WorldEffect::CallAt(now + self.switches.hello(), HostTimer::Hello(host));
+        let next = WorldEffect::CallAt(now + self.switches.hello, HostTimer::Hello(host));
         fx.extend([WorldEffect::Sent { skb, transmit }, next]);
     }
 

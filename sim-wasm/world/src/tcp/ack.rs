@@ -173,10 +173,10 @@ impl Connection {
     /// continues (tcp_ack_probe).
     pub(super) fn answer_to_probe(&mut self) {
         self.probes_out = 0;
-        if self.writer.unsent() == 0 {
+        if self.writer.unsent == 0 {
             return;
         }
-        let end_seq = self.snd_nxt + u64::from(self.writer.next_len());
+        let end_seq = self.snd_nxt + u64::from(self.writer.first_len);
         if end_seq <= self.snd_una + self.snd_wnd {
             self.backoff = 0;
             self.timer = None;

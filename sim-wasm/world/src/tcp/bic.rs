@@ -25,7 +25,7 @@ const CACHE_JIFFIES: u64 = 31;
 /// BIC's state for one connection.
 #[derive(Clone, Debug, Default)]
 pub struct Bic {
-    last_max_cwnd: u32,
+    pub last_max_cwnd: u32,
     last_cwnd: u32,
     last_stamp: u64,
     cnt: u32,
@@ -58,12 +58,6 @@ impl Bic {
         } else {
             (cwnd >> 1).max(2)
         }
-    }
-
-    /// Congestion window at the last loss, segments. If the reduction is undone, the window becomes
-    /// at least this large.
-    pub const fn last_max_cwnd(&self) -> u32 {
-        self.last_max_cwnd
     }
 
     /// Adds this state to the digest, a hash of the simulation's state.
@@ -116,7 +110,7 @@ mod tests {
             last_max_cwnd,
             ..Bic::default()
         };
-        (bic.recalc_ssthresh(cwnd), bic.last_max_cwnd())
+        (bic.recalc_ssthresh(cwnd), bic.last_max_cwnd)
     }
 
     #[test]

@@ -47,7 +47,7 @@ impl Congestion {
     /// before the reduction.
     pub const fn undo_cwnd(&self, prior_cwnd: u32) -> u32 {
         match self {
-            Congestion::Bic(bic) => bic.last_max_cwnd(),
+            Congestion::Bic(bic) => bic.last_max_cwnd,
             Congestion::Cubic(_) => prior_cwnd,
         }
     }

@@ -151,18 +151,6 @@ impl Connection {
         self.writer.let_write(Script::new(writes));
     }
 
-    /// Applies a new configuration during a run. The release, the flow and the flow's first
-    /// byte do not change.
-    pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
-        self.config = SenderConfig {
-            release: self.config.release,
-            flow: self.config.flow,
-            first_seq: self.config.first_seq,
-            ..config
-        };
-        self.writer.reconfigure(&self.config, now);
-    }
-
     /// Begins a call at `now`.
     pub fn begin_call(&mut self, now: Ns) {
         self.now = now;
@@ -242,15 +230,15 @@ impl Connection {
 
     /// Sets the timer of the first zero-window probe, if only the receive window stops the sender.
     pub fn await_window(&mut self) {
-        if self.board.is_empty() && self.writer.unsent() > 0 && self.timer.is_none() {
-            self.set_timer(TimerKind::Probe, self.rtt.rto());
+        if self.board.is_empty() && self.writer.unsent > 0 && self.timer.is_none() {
+            self.set_timer(TimerKind::Probe, self.rtt.rto);
         }
     }
 
     /// Returns whether a new segment may be sent now (tcp_snd_test).
     pub fn may_send_now(&self) -> bool {
-        let end_seq = self.snd_nxt + u64::from(self.writer.next_len());
-        self.writer.unsent() > 0
+        let end_seq = self.snd_nxt + u64::from(self.writer.first_len);
+        self.writer.unsent > 0
             && self.board.in_flight() < self.cwnd
             && end_seq <= self.snd_una + self.snd_wnd
     }
@@ -259,7 +247,7 @@ impl Connection {
         if !self.may_send_now() {
             return None;
         }
-        let len = self.writer.next_len();
+        let len = self.writer.first_len;
         let push = self.writer.take();
         self.restart_after_idle();
         self.pushed = true;
@@ -354,7 +342,7 @@ impl Connection {
 
     /// Starts the retransmission timer again.
     pub fn restart_rto(&mut self) {
-        self.set_timer(TimerKind::Retransmit, self.rtt.rto());
+        self.set_timer(TimerKind::Retransmit, self.rtt.rto);
     }
 
     /// Returns the connection's values for the page.
@@ -365,15 +353,15 @@ impl Connection {
             ssthresh: self.ssthresh,
             snd_wnd: self.snd_wnd,
             srtt_us: self.rtt.srtt() * (1_000 / per_ms),
-            rttvar_ms: self.rtt.rttvar() / per_ms,
-            rto_ms: self.rtt.rto() / per_ms,
+            rttvar_ms: self.rtt.rttvar / per_ms,
+            rto_ms: self.rtt.rto / per_ms,
             in_flight: self.board.in_flight(),
             packets_out: self.board.packets_out(),
             snd_una: self.snd_una,
             snd_nxt: self.snd_nxt,
             state: self.state,
             probing: matches!(self.timer, Some((TimerKind::Probe, _))),
-            sndbuf: self.writer.sndbuf(),
+            sndbuf: self.writer.sndbuf,
         }
     }
 

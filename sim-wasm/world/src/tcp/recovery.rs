@@ -24,7 +24,7 @@ impl Connection {
         let Some(more_lost) = self.process_state(facts) else {
             return;
         };
-        if more_lost || self.board.head_timed_out(self.stamp, self.rtt.rto()) {
+        if more_lost || self.board.head_timed_out(self.stamp, self.rtt.rto) {
             self.update_scoreboard();
         }
         self.cwnd_down();
@@ -173,7 +173,7 @@ impl Connection {
         let packets_out = self.board.packets_out();
         self.board.lost_out > 0
             || self.board.fackets_out > self.reordering
-            || self.board.head_timed_out(self.stamp, self.rtt.rto())
+            || self.board.head_timed_out(self.stamp, self.rtt.rto)
             || (packets_out <= self.reordering
                 && self.board.sacked_out >= (packets_out / 2).max(REORDERING)
                 && !self.may_send_now())
@@ -213,7 +213,7 @@ impl Connection {
             1
         };
         self.board.mark_head_lost(lost, self.high_seq);
-        let rto = self.rtt.rto();
+        let rto = self.rtt.rto;
         if self.board.head_timed_out(self.stamp, rto) {
             self.board.mark_timed_out(self.stamp, rto);
         }

@@ -114,7 +114,7 @@ impl Connection {
     }
 
     pub(super) fn probe_timeout(&mut self) {
-        if !self.board.is_empty() || self.writer.unsent() == 0 {
+        if !self.board.is_empty() || self.writer.unsent == 0 {
             self.probes_out = 0;
             return;
         }
@@ -147,7 +147,7 @@ impl Connection {
     }
 
     fn send_piece(&mut self, room: u64) -> super::Departure {
-        let whole = self.writer.next_len();
+        let whole = self.writer.first_len;
         let len = room.min(u64::from(whole)) as u32;
         if len < whole {
             self.writer.take_piece(len);
@@ -160,7 +160,7 @@ impl Connection {
 
     /// Probe interval: the timeout, doubled per unanswered probe, at most two minutes.
     pub(super) fn probe_interval(&self) -> u32 {
-        let doubled = u64::from(self.rtt.rto()) << self.backoff.min(32);
+        let doubled = u64::from(self.rtt.rto) << self.backoff.min(32);
         doubled.min(u64::from(self.rtt.rto_max())) as u32
     }
 }

@@ -30,9 +30,9 @@ pub struct Rtt {
     mdev_max: u32,
     /// Deviation that is added to the mean. `rttvar` rises to `mdev_max` at once, but falls only by
     /// a quarter of the difference per window of samples.
-    rttvar: u32,
+    pub rttvar: u32,
     /// Retransmission timeout, including backoff.
-    rto: u32,
+    pub rto: u32,
     /// Byte whose acknowledgement ends the present window of samples.
     rtt_seq: u64,
 }
@@ -106,11 +106,6 @@ impl Rtt {
         self.rto = (self.rto << 1).min(self.units(RTO_MAX));
     }
 
-    /// The timeout, clock units.
-    pub const fn rto(&self) -> u32 {
-        self.rto
-    }
-
     /// Maximum timeout, clock units.
     pub fn rto_max(&self) -> u32 {
         self.units(RTO_MAX)
@@ -119,11 +114,6 @@ impl Rtt {
     /// Smoothed round trip, whole clock units; 0 before the first sample.
     pub const fn srtt(&self) -> u32 {
         self.srtt >> 3
-    }
-
-    /// Deviation part of the timeout, clock units.
-    pub const fn rttvar(&self) -> u32 {
-        self.rttvar
     }
 
     /// Adds this state to the digest, a hash of the simulation's state.
@@ -154,10 +144,10 @@ mod tests {
     #[test]
     fn lan_samples_of_0_1_1_ms_give_201_each_time() {
         let mut rtt = jiffies();
-        assert_eq!(rtt.rto(), 3_000);
+        assert_eq!(rtt.rto, 3_000);
         for sample in [0, 1, 1] {
             rtt.sample(sample, 0, 1000);
-            assert_eq!(rtt.rto(), 201);
+            assert_eq!(rtt.rto, 201);
         }
     }
 
@@ -165,52 +155,52 @@ mod tests {
     fn a_half_second_sample_raises_the_timeout_to_564() {
         let mut rtt = jiffies();
         take(&mut rtt, &[0, 1, 1, 500]);
-        assert_eq!((rtt.srtt(), rtt.rttvar(), rtt.rto()), (63, 501, 564));
+        assert_eq!((rtt.srtt(), rtt.rttvar, rtt.rto), (63, 501, 564));
     }
 
     #[test]
     fn a_stall_of_a_second_gives_about_1126() {
         let mut rtt = jiffies();
         take(&mut rtt, &[0, 1, 1, 1000]);
-        assert_eq!(rtt.rto(), 1126);
+        assert_eq!(rtt.rto, 1126);
     }
 
     #[test]
     fn a_stall_of_100_ms_gives_213() {
         let mut rtt = jiffies();
         take(&mut rtt, &[0, 1, 1, 100]);
-        assert_eq!(rtt.rto(), 213);
+        assert_eq!(rtt.rto, 213);
     }
 
     #[test]
     fn the_deviation_decays_by_a_quarter_of_the_excess_per_window() {
         let mut rtt = jiffies();
         take(&mut rtt, &[1, 1, 1000]);
-        assert_eq!(rtt.rttvar(), 1001);
+        assert_eq!(rtt.rttvar, 1001);
         // The window of samples with the peak ends without a decrease of `rttvar`; then `mdev_max`
         // starts again.
         rtt.sample(1, 1001, 2000);
-        let high = rtt.rttvar();
+        let high = rtt.rttvar;
         rtt.sample(1, 2001, 3000);
         let excess = high - rtt.mdev_max.max(RTO_MIN);
-        assert!(rtt.rttvar() < high && rtt.rttvar() >= high - excess / 4 - 1);
+        assert!(rtt.rttvar < high && rtt.rttvar >= high - excess / 4 - 1);
     }
 
     #[test]
     fn backing_off_stops_at_two_minutes() {
         let mut rtt = jiffies();
         (0..20).for_each(|_| rtt.back_off());
-        assert_eq!(rtt.rto(), 120_000);
+        assert_eq!(rtt.rto, 120_000);
     }
 
     #[test]
     fn a_sender_of_6_12_counts_microseconds_and_times_out_in_whole_jiffies() {
         let mut rtt = Rtt::new(Clock::Micros(COMPLETE));
-        assert_eq!(rtt.rto(), 1_000_000, "1 s before any sample");
+        assert_eq!(rtt.rto, 1_000_000, "1 s before any sample");
         take(&mut rtt, &[500, 500, 500]);
         // 500 µs + 200 ms are 50.125 jiffies of 4 ms, so the timeout is 51 jiffies.
-        assert_eq!((rtt.srtt(), rtt.rto()), (500, 204_000));
+        assert_eq!((rtt.srtt(), rtt.rto), (500, 204_000));
         (0..20).for_each(|_| rtt.back_off());
-        assert_eq!(rtt.rto(), 120_000_000);
+        assert_eq!(rtt.rto, 120_000_000);
     }
 }

@@ -49,12 +49,6 @@ impl TcpSender {
         sender
     }
 
-    /// Changes segment size, send buffer, rate and stop time during a run; poll afterwards for
-    /// segments to send. The release, the flow and the flow's first byte do not change.
-    pub fn reconfigure(&mut self, config: SenderConfig, now: Ns) {
-        self.conn.reconfigure(config, now);
-    }
-
     /// Returns the next segment to send at `now`; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
         self.conn.begin_call(now);
@@ -124,11 +118,6 @@ impl TcpSender {
     /// Returns whether the connection is open.
     pub fn is_established(&self) -> bool {
         self.conn.phase == ConnectionState::Established
-    }
-
-    /// Returns whether the connection was given up because no answer came.
-    pub fn is_dead(&self) -> bool {
-        self.conn.phase == ConnectionState::Dead
     }
 
     /// Adds this state to the digest, a hash of the simulation's state.

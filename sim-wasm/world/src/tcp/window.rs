@@ -93,7 +93,7 @@ impl Connection {
     /// Halves the congestion window for each `rto` in which nothing was sent, before new data
     /// leaves (tcp_cwnd_restart).
     pub(super) fn restart_after_idle(&mut self) {
-        let rto = u64::from(self.rtt.rto());
+        let rto = u64::from(self.rtt.rto);
         let mut idle = self.stamp.saturating_sub(self.last_sent);
         if !self.board.is_empty() || idle <= rto {
             return;
@@ -118,7 +118,7 @@ impl Connection {
             return;
         }
         self.cwnd_used = self.cwnd_used.max(self.board.packets_out());
-        if self.stamp.saturating_sub(self.cwnd_stamp) >= u64::from(self.rtt.rto()) {
+        if self.stamp.saturating_sub(self.cwnd_stamp) >= u64::from(self.rtt.rto) {
             self.shrink_unused();
         }
     }
@@ -126,7 +126,7 @@ impl Connection {
     /// Shrinks the congestion window if the application or the receive window limited the sender. A
     /// full send buffer does not count (tcp_cwnd_application_limited).
     fn shrink_unused(&mut self) {
-        if self.state == CaState::Open && !self.writer.is_blocked() {
+        if self.state == CaState::Open && !self.writer.blocked {
             let used = self.cwnd_used.max(least_used(&self.config));
             if used < self.cwnd {
                 self.ssthresh = self.current_ssthresh();

@@ -26,15 +26,15 @@ pub struct WriteQueue {
     release: SenderRelease,
     mss: u32,
     memory: SendMemory,
-    sndbuf: u32,
+    pub sndbuf: u32,
     /// Whether SO_SNDBUF was set, so that the buffer does not grow (SOCK_SNDBUF_LOCK).
     locked: bool,
     /// Segments written but never sent.
-    unsent: u32,
+    pub unsent: u32,
     /// Remaining bytes of the first unsent segment, after a probe took a part.
-    first_len: u32,
+    pub first_len: u32,
     /// Whether the writer sleeps until memory is free (SOCK_NOSPACE).
-    blocked: bool,
+    pub blocked: bool,
     /// Whether memory was freed since the last check of whether the writer may run
     /// (SOCK_QUEUE_SHRUNK).
     shrunk: bool,
@@ -84,46 +84,9 @@ impl WriteQueue {
         self.script = Some(script);
     }
 
-    /// Changes segment size, buffer, rate and stop time during a run. An automatic buffer keeps the
-    /// size it has reached.
-    pub fn reconfigure(&mut self, config: &SenderConfig, now: Ns) {
-        if self.unsent == 0 || self.first_len == self.mss {
-            self.first_len = config.mss;
-        }
-        (self.mss, self.stop) = (config.mss, config.stop);
-        self.memory = SendMemory::of(self.release, config.mss);
-        self.locked = config.sndbuf != 0;
-        if self.locked {
-            self.sndbuf = config.sndbuf;
-        }
-        self.pacer.set_rate(config.rate_bps, now);
-        // Makes the writer check again, because there may be room although no ACK freed memory.
-        self.shrunk = true;
-    }
-
     /// Starts the application when the connection opens.
     pub fn open(&mut self, now: Ns) {
         self.pacer.resume_at(now);
-    }
-
-    /// Number of segments written but never sent.
-    pub const fn unsent(&self) -> u32 {
-        self.unsent
-    }
-
-    /// Returns whether the writer sleeps until memory is free.
-    pub const fn is_blocked(&self) -> bool {
-        self.blocked
-    }
-
-    /// Size of the send buffer, bytes.
-    pub const fn sndbuf(&self) -> u32 {
-        self.sndbuf
-    }
-
-    /// Payload of the next segment, bytes.
-    pub const fn next_len(&self) -> u32 {
-        self.first_len
     }
 
     /// Records the size of a receive window that the receiver offers.
@@ -215,7 +178,7 @@ impl WriteQueue {
     }
 
     fn write_paced(&mut self, packets_out: u32, now: Ns) {
-        while self.pacer.is_due(now) && self.pacer.next() < self.stop {
+        while self.pacer.is_due(now) && self.pacer.next < self.stop {
             if self.queued(packets_out) >= self.sndbuf {
                 self.blocked = true;
                 return;
@@ -307,7 +270,7 @@ impl WriteQueue {
             return script.next_at().filter(|_| !self.blocked);
         }
         let waits = self.pacer.is_limited() && !self.blocked;
-        let next = Some(self.pacer.next()).filter(|&at| waits && at < self.stop);
+        let next = Some(self.pacer.next).filter(|&at| waits && at < self.stop);
         next.map(|at| tick_at_or_after(self.tick, at))
     }
 
@@ -345,11 +308,11 @@ mod tests {
     fn an_automatic_buffer_ends_at_72_segments() {
         let mut queue = buffer(0, 0);
         queue.refill(0, 2, Ns::ZERO);
-        assert_eq!(queue.unsent(), 9, "16384 bytes, 1836 each");
+        assert_eq!(queue.unsent, 9, "16384 bytes, 1836 each");
         queue.note_freed();
         queue.unsent = 0;
         queue.refill(0, 1000, Ns::ZERO);
-        assert_eq!((queue.sndbuf(), queue.unsent()), (131_072, 72));
+        assert_eq!((queue.sndbuf, queue.unsent), (131_072, 72));
     }
 
     #[test]
@@ -360,11 +323,11 @@ mod tests {
         for packets_out in (48..72).rev() {
             queue.note_freed();
             queue.refill(packets_out, 100, Ns::ZERO);
-            assert!(queue.is_blocked() && queue.unsent() == 0, "{packets_out}");
+            assert!(queue.blocked && queue.unsent == 0, "{packets_out}");
         }
         queue.note_freed();
         queue.refill(47, 100, Ns::ZERO);
-        assert_eq!(queue.unsent(), 25);
+        assert_eq!(queue.unsent, 25);
     }
 
     #[test]
@@ -374,7 +337,7 @@ mod tests {
         queue.unsent = 0;
         queue.note_freed();
         queue.refill(0, 1000, Ns::ZERO);
-        assert_eq!((queue.sndbuf(), queue.unsent()), (20_000, 11));
+        assert_eq!((queue.sndbuf, queue.unsent), (20_000, 11));
     }
 
     #[test]
@@ -389,7 +352,7 @@ mod tests {
             assert_eq!(queue.next_write(), Some(Ns::from_ms(ms)));
             queue.refill(0, 2, Ns::from_ms(ms));
         }
-        assert_eq!((queue.unsent(), queue.next_write()), (3, None));
+        assert_eq!((queue.unsent, queue.next_write()), (3, None));
     }
 
     #[test]
@@ -403,10 +366,10 @@ mod tests {
         queue.open(Ns(1));
         assert_eq!(queue.next_write(), Some(Ns::from_ms(4)));
         queue.refill(0, 9, Ns::from_ms(3));
-        assert_eq!(queue.unsent(), 0, "an ACK does not wake it");
+        assert_eq!(queue.unsent, 0, "an ACK does not wake it");
         queue.refill(0, 9, Ns::from_ms(4));
         assert_eq!(
-            (queue.unsent(), queue.next_write()),
+            (queue.unsent, queue.next_write()),
             (4, Some(Ns::from_ms(8)))
         );
     }
@@ -421,14 +384,14 @@ mod tests {
             ..config()
         });
         queue.refill(0, 9, Ns::from_ms(10));
-        assert_eq!((queue.unsent(), queue.is_blocked()), (3, true));
+        assert_eq!((queue.unsent, queue.blocked), (3, true));
         for _ in 0..3 {
             queue.take();
         }
         queue.note_freed();
         queue.refill(0, 9, Ns::from_ms(11));
         assert_eq!(
-            (queue.unsent(), queue.next_write()),
+            (queue.unsent, queue.next_write()),
             (1, Some(Ns::from_ms(20)))
         );
     }
@@ -444,16 +407,16 @@ mod tests {
         queue.let_write(Script::new(writes.into()));
         queue.refill(0, 2, Ns::ZERO);
         let sent = |queue: &mut WriteQueue| {
-            let len = queue.next_len();
+            let len = queue.first_len;
             (len, queue.take())
         };
         let sent_first = [(); 3].map(|()| sent(&mut queue));
         let expected = [(1_448, false), (1_448, false), (104, true)];
-        assert_eq!((sent_first, queue.unsent()), (expected, 0));
+        assert_eq!((sent_first, queue.unsent), (expected, 0));
         assert_eq!(queue.next_write(), Some(Ns::from_ms(2)));
         queue.refill(0, 2, Ns::from_ms(2));
         assert_eq!(
-            (queue.unsent(), queue.next_len()),
+            (queue.unsent, queue.first_len),
             (1, 20),
             "one segment for both"
         );
@@ -470,12 +433,12 @@ mod tests {
         let mut queue = buffer(20_000, 0);
         queue.let_write(Script::new([write].into()));
         queue.refill(0, 100, Ns::ZERO);
-        assert_eq!((queue.unsent(), queue.is_blocked()), (11, true));
+        assert_eq!((queue.unsent, queue.blocked), (11, true));
         for _ in 0..11 {
             queue.take();
         }
         queue.note_freed();
         queue.refill(0, 100, Ns::from_ms(1));
-        assert_eq!(queue.unsent(), 11);
+        assert_eq!(queue.unsent, 11);
     }
 }

@@ -116,7 +116,7 @@ impl RackRecovery {
         let wait = self.detect_losses(conn);
         if wait > 0 {
             let timeout = conn.clock.whole_jiffies(wait + TIMEOUT_MIN_US);
-            conn.set_timer(TimerKind::Reorder, timeout.min(conn.rtt.rto()));
+            conn.set_timer(TimerKind::Reorder, timeout.min(conn.rtt.rto));
             facts.sets_timer = false;
         }
         facts.retransmission_lost |= conn.board.retrans_out < resent_before;

@@ -122,7 +122,7 @@ impl RackRecovery {
             return false;
         }
         conn.high_seq = conn.snd_nxt;
-        let can_send = conn.writer.unsent() > 0 && conn.snd_una + conn.snd_wnd > conn.snd_nxt;
+        let can_send = conn.writer.unsent > 0 && conn.snd_una + conn.snd_wnd > conn.snd_nxt;
         self.frto &= can_send;
         can_send
     }

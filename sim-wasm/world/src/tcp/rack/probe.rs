@@ -43,7 +43,7 @@ impl RackRecovery {
         }
         let probe = conn.clock.whole_jiffies(probe_timeout(conn));
         let until_rto = if advancing {
-            Some(conn.rtt.rto())
+            Some(conn.rtt.rto)
         } else {
             time_to_rto(conn)
         };
@@ -64,8 +64,8 @@ impl RackRecovery {
 
     fn emit_probe(&mut self, conn: &mut Connection) -> bool {
         let room = (conn.snd_una + conn.snd_wnd).saturating_sub(conn.snd_nxt);
-        let len = conn.writer.next_len();
-        let is_new = conn.writer.unsent() > 0 && u64::from(len) <= room;
+        let len = conn.writer.first_len;
+        let is_new = conn.writer.unsent > 0 && u64::from(len) <= room;
         self.probe.retransmitted = !is_new;
         let departure = if is_new {
             let push = conn.writer.take();
@@ -129,7 +129,7 @@ impl RackRecovery {
             let left = time_to_rto(conn).unwrap_or(1);
             conn.clock.whole_jiffies(left)
         } else {
-            conn.rtt.rto()
+            conn.rtt.rto
         };
         conn.set_timer(TimerKind::Retransmit, rto);
     }
@@ -150,7 +150,7 @@ fn probe_timeout(conn: &Connection) -> u32 {
 /// Time until the oldest segment times out, µs (tcp_rto_delta_us); none: that time is past.
 fn time_to_rto(conn: &Connection) -> Option<u32> {
     let head = conn.board.head()?;
-    let due = head.sent + u64::from(conn.rtt.rto());
+    let due = head.sent + u64::from(conn.rtt.rto);
     due.checked_sub(conn.stamp)
         .filter(|&left| left > 0)
         .map(|left| left as u32)

@@ -145,7 +145,7 @@ impl RackRecovery {
             let segments = self.next_burst(conn)?;
             self.push.begin_burst(segments);
         }
-        let len = conn.writer.next_len();
+        let len = conn.writer.first_len;
         let marked = conn.writer.take();
         let push = self.push.count_sent(marked);
         self.resume_growth(conn);
@@ -160,7 +160,7 @@ impl RackRecovery {
 
     /// Returns the number of segments that leave as the next burst.
     fn next_burst(&mut self, conn: &mut Connection) -> Option<u32> {
-        let unsent = conn.writer.unsent();
+        let unsent = conn.writer.unsent;
         if unsent == 0 {
             return None;
         }
@@ -171,7 +171,7 @@ impl RackRecovery {
         // A burst takes at most half of the congestion window.
         let quota = free.min((conn.cwnd / 2).max(1)).min(max_segments);
         let window = (conn.snd_una + conn.snd_wnd).saturating_sub(conn.snd_nxt);
-        let fitting = window / u64::from(conn.writer.next_len());
+        let fitting = window / u64::from(conn.writer.first_len);
         if fitting == 0 {
             return None;
         }
@@ -219,7 +219,7 @@ impl RackRecovery {
         conn.writer.end_push();
         let full = conn.board.in_flight() >= conn.cwnd;
         let limited = self.push.cwnd_limited || full;
-        let tried = sent > 0 || conn.writer.unsent() > 0;
+        let tried = sent > 0 || conn.writer.unsent > 0;
         (self.push.sent, self.push.cwnd_limited, self.push.burst) = (0, false, 0);
         if sent > 0 || (limited && tried) {
             self.validate_window(conn, limited);
