@@ -127,6 +127,11 @@ impl Sink {
         reading.chain(self.socket.queue())
     }
 
+    /// The host's socket.
+    pub fn socket(&self) -> &UdpSock {
+        &self.socket
+    }
+
     /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         mix(self.next_read_at().0);
