@@ -4,9 +4,10 @@
 //! N CPU hogs of nice 0 with full time slices keep the program off the CPU for S = N · 100 ms. The
 //! sender's timer, with some rto ≥ 201 ms, fires rto, 3·rto, 7·rto … after the last ACK.
 
-use crate::common::{Entry, entries, metric, reading, readings, scenario};
+use crate::common::{Entry, entries, metric, reading, readings, scenario, task};
 use base::{Event, Ns};
-use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
+use lab::observe::TASK_COLUMNS;
+use lab::observe::layout::frame as f;
 use lab::observe::view;
 use lab::params::ParamId;
 use lab::scenario::intervene;
@@ -189,8 +190,8 @@ fn expired(machine: &Machine) -> bool {
     let mut rows = Vec::new();
     view(machine).write_tasks(&mut rows);
     let mut tasks = rows.chunks(TASK_COLUMNS.len());
-    let row = tasks.find(|row| row[task::id] == reader);
-    row.is_some_and(|row| row[task::place] == 2.0)
+    let row = tasks.find(|row| row[task("id")] == reader);
+    row.is_some_and(|row| row[task("place")] == 2.0)
 }
 
 /// Runs until the receiving program is next switched out with an expired time slice while it holds

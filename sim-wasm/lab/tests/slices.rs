@@ -1,9 +1,9 @@
 //! Tests of the Fermilab study's Table 4: the nice value alone sets the time slice, exactly.
 
-use crate::common::scenario;
+use crate::common::{scenario, task};
 use base::Ns;
 use kernel::task::TaskKind;
-use lab::observe::layout::{TASK_COLUMNS, task};
+use lab::observe::TASK_COLUMNS;
 use lab::observe::view;
 use lab::params::ParamId;
 use lab::scenario::intervene;
@@ -14,8 +14,8 @@ fn readers_slice_ms(machine: &Machine) -> f64 {
     view(machine).write_tasks(&mut rows);
     let mut tasks = rows.chunks(TASK_COLUMNS.len());
     let kind = f64::from(TaskKind::Receiver as u8);
-    let reader = tasks.find(|row| row[task::kind] == kind);
-    reader.expect("the receiver lives")[task::full_slice]
+    let reader = tasks.find(|row| row[task("kind")] == kind);
+    reader.expect("the receiver lives")[task("full_slice")]
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Tests of the softirq and the scheduler on the running machine.
 
-use crate::common::{entries, readings, scenario};
+use crate::common::{entries, readings, scenario, task};
 use base::{Context, Event, Ns, Work};
-use lab::observe::layout::{TASK_COLUMNS, frame as f, task};
+use lab::observe::TASK_COLUMNS;
+use lab::observe::layout::frame as f;
 use lab::observe::view;
 use machine::Machine;
 
@@ -171,10 +172,10 @@ fn endless_receive_work_wakes_ksoftirqd_with_its_5_ms_slice() {
     assert!(!entries(&machine, &[Event::KsoftirqdWoken]).is_empty());
     let mut rows = Vec::new();
     view(&machine).write_tasks(&mut rows);
-    let nice_19 = |row: &&[f64]| row[task::static_prio] == 139.0;
+    let nice_19 = |row: &&[f64]| row[task("static_prio")] == 139.0;
     let ksoftirqd = rows.chunks(TASK_COLUMNS.len()).find(nice_19).unwrap();
-    assert_eq!(ksoftirqd[task::full_slice], 5.0);
-    assert_eq!(ksoftirqd[task::interactive], 0.0);
+    assert_eq!(ksoftirqd[task("full_slice")], 5.0);
+    assert_eq!(ksoftirqd[task("interactive")], 0.0);
 }
 
 /// 2.6.12 leaves pending softirqs to the next interrupt while the program reads. 6.12 runs them

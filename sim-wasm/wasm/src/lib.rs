@@ -1,7 +1,7 @@
 //! The interface to JavaScript: one exported class. Two modules export the class: `opening`, and
 //! `complete`, which adds classes of its own. No other crate of the core uses `wasm_bindgen`.
 //!
-//! Read first: `lab::observe::layout` for the contents of the sections. Files such as
+//! Read first: `lab::abi` for the contents of the sections. Files such as
 //! `FRAME_FIELDS.ts` and `tables.ts` are generated from the same tables. Parameters are passed as
 //! numbers in display units, by their index in the table. A section is a flat array of 64-bit
 //! floats in this module's memory, valid until the next call.
@@ -12,9 +12,10 @@ mod refusal;
 mod sections;
 
 use base::{About, DropReason, Ns, Stage, StepUnit, Until};
+use lab::abi::ABI_VERSION;
 use lab::history::{History, Question, Stretch};
 use lab::observe::kernel_text::KernelFile;
-use lab::observe::layout::{self, Section};
+use lab::observe::layout::Section;
 use lab::observe::view;
 use lab::params::{LONGEST_RUN, ParamId, Params};
 use lab::scenario::{Intervention, Scenario};
@@ -118,7 +119,7 @@ impl Ringside {
     /// Version of codes, columns and fields. The page compares this version with its own generated
     /// `ABI_VERSION`.
     pub fn abi_version() -> u32 {
-        layout::ABI_VERSION
+        ABI_VERSION
     }
 
     /// Source location of the last panic, if there was one.

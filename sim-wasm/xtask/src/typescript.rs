@@ -10,6 +10,7 @@ use kernel::coverage::Function;
 use kernel::dev::driver::Receive;
 use kernel::packet::SkbKind;
 use kernel::qdisc::QdiscKind;
+use lab::abi::{ABI_VERSION, FRAME, TABLES};
 use lab::capture::Side;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
@@ -61,12 +62,8 @@ export type Preset = {
 /// Returns the column names of all tables. The table of state values (`layout::frame`) also has a
 /// count of losses for each reason, named like the metric: `drop_ring` counts `drops.ring`.
 fn all_columns() -> impl Iterator<Item = (&'static str, Vec<String>)> {
-    layout::TABLES.iter().map(|&(table, names)| {
-        let reasons = if table == layout::FRAME {
-            DropReason::ALL
-        } else {
-            &[]
-        };
+    TABLES.iter().map(|&(table, names)| {
+        let reasons = if table == FRAME { DropReason::ALL } else { &[] };
         let drops = reasons
             .iter()
             .map(|reason| reason.words().replacen("drops.", "drop_", 1));
@@ -97,7 +94,7 @@ pub fn column_modules() -> impl Iterator<Item = (String, String)> {
 
 /// Returns the module of the interface's version, which only the worker reads.
 pub fn abi() -> String {
-    format!("export const ABI_VERSION = {};\n", layout::ABI_VERSION)
+    format!("export const ABI_VERSION = {};\n", ABI_VERSION)
 }
 
 /// Writes a code's names with their numbers, and the length of an array indexed by the code.

@@ -1,93 +1,114 @@
-//! Answers to questions about the past, as columns of numbers in the order of `observe::layout`.
+//! Answers to questions about the past, as columns of numbers.
 
 use super::question::{Answer, DescriptorState, LifeHop, Share, Wait, WorkShare};
-use crate::observe::columns::{Columns, write_rows};
-use crate::observe::layout::{CpuShareRow, CpuWorkRow, DescriptorRow, LifeRow, WaitRow};
+use crate::observe::columns::{Columns, rows, write_rows};
 use base::Context;
 
-impl Columns for LifeHop {
-    fn write(&self, out: &mut Vec<f64>) {
-        let LifeHop {
-            hop,
-            at_far_host,
-            context,
-            spent,
-        } = self;
-        let spent = |context: Context| spent[context as usize] as f64;
-        LifeRow {
-            t_ns: hop.t.0 as f64,
-            stage: f64::from(hop.stage as u8),
-            kind: f64::from(hop.kind),
-            value: hop.value as f64,
-            stream: f64::from(hop.stream),
-            seq: hop.seq as f64,
-            at_far_host: f64::from(u8::from(*at_far_host)),
-            context: f64::from(*context as u8),
-            cpu_idle_ns: spent(Context::Idle),
-            cpu_hardirq_ns: spent(Context::HardIrq),
-            cpu_softirq_ns: spent(Context::SoftIrq),
-            cpu_app_ns: spent(Context::Receiver),
-            cpu_load_ns: spent(Context::Load),
-            cpu_other_ns: spent(Context::Other),
-        }
-        .write(out);
+rows! {
+    /// One hop (a packet's move to the next stage of its path), with the CPU times until the
+    /// packet's next hop.
+    LIFE_COLUMNS, |life: LifeHop| {
+        /// Time, ns.
+        t_ns: life.hop.t,
+        /// `Stage` code.
+        stage: life.hop.stage,
+        /// `SkbKind` code. 4 for an ACK.
+        kind: life.hop.kind,
+        /// Has the same meaning as `value` in `HOP_COLUMNS`.
+        value: life.hop.value,
+        /// Number of the stream.
+        stream: life.hop.stream,
+        /// Has the same meaning as `seq` in `HOP_COLUMNS`. 0 if the hop has no sequence number.
+        seq: life.hop.seq,
+        /// 1 if the hop is on the far host, to which a router forwards, and this host is simulated
+        /// as a machine. Otherwise 0.
+        at_far_host: life.at_far_host,
+        /// `Context` that held the CPU at the hop, on the hop's host.
+        context: life.context,
+        /// CPU time until the packet's next hop, ns, by context. If there is no next hop yet: up to
+        /// the present moment. 0 if the packet's path ends here. TCP processing in `recv()` includes
+        /// the CPU time that comes after its hop.
+        cpu_idle_ns: life.spent[Context::Idle as usize],
+        cpu_hardirq_ns: life.spent[Context::HardIrq as usize],
+        cpu_softirq_ns: life.spent[Context::SoftIrq as usize],
+        cpu_app_ns: life.spent[Context::Receiver as usize],
+        cpu_load_ns: life.spent[Context::Load as usize],
+        cpu_other_ns: life.spent[Context::Other as usize],
     }
 }
 
-impl Columns for DescriptorState {
-    fn write(&self, out: &mut Vec<f64>) {
-        DescriptorRow {
-            t_ns: self.t.0 as f64,
-            state: f64::from(self.slot as u8),
-            packet: self.packet as f64,
-            refill_failed: self.refill_failed as f64,
-        }
-        .write(out);
+rows! {
+    /// A state of one ring descriptor.
+    DESCRIPTOR_COLUMNS, |known: DescriptorState| {
+        /// Start of the state, ns. 0 if the state has held since the beginning.
+        t_ns: known.t,
+        /// `Slot` code.
+        state: known.slot,
+        /// Frame in the descriptor; 0 = none.
+        packet: known.packet,
+        /// In the newest row: id of the journal entry about a failed refill, until a later refill
+        /// succeeds. Otherwise 0.
+        refill_failed: known.refill_failed,
     }
 }
 
-impl Columns for Share {
-    fn write(&self, out: &mut Vec<f64>) {
-        let (from, to) = self.longest;
-        CpuShareRow {
-            task_name: f64::from(self.name),
-            context: f64::from(self.context as u8),
-            own_ns: self.own.0 as f64,
-            interrupted_ns: self.interrupted.0 as f64,
-            turns: self.turns as f64,
-            longest_from_ns: from.0 as f64,
-            longest_to_ns: to.0 as f64,
-        }
-        .write(out);
+rows! {
+    /// CPU time of one task in a time span.
+    CPU_SHARE_COLUMNS, |share: Share| {
+        /// Name of the task, as `Sched::name_of` writes it.
+        task_name: share.name,
+        /// `Context` of the task's own work.
+        context: share.context,
+        /// Own work of the task, ns.
+        own_ns: share.own,
+        /// CPU time of interrupts and softirqs that ran while the task was current, ns.
+        interrupted_ns: share.interrupted,
+        /// Number of times that the task got the CPU.
+        turns: share.turns,
+        /// Start of the longest time for which the task had the CPU without a switch, ns.
+        longest_from_ns: share.longest.0,
+        /// End of the longest time for which the task had the CPU without a switch, ns.
+        longest_to_ns: share.longest.1,
     }
 }
 
-impl Columns for WorkShare {
-    fn write(&self, out: &mut Vec<f64>) {
-        CpuWorkRow {
-            context: f64::from(self.context as u8),
-            work: f64::from(self.work as u8),
-            led_to: f64::from(self.led_to as u8),
-            spent_ns: self.spent.0 as f64,
-            bus_ns: self.bus.0 as f64,
-        }
-        .write(out);
+rows! {
+    /// CPU time of one kind of interrupt or softirq work in a time span.
+    CPU_WORK_COLUMNS, |share: WorkShare| {
+        /// `Context`: hard interrupt or softirq.
+        context: share.context,
+        /// Kind of work, a `Work` code.
+        work: share.work,
+        /// For a NIC's handler: the `Work` that it found to do. For all other work, the same value
+        /// as `work`.
+        led_to: share.led_to,
+        /// CPU time, ns.
+        spent_ns: share.spent,
+        /// Part of `spent_ns` in which the CPU waited for the bus, ns.
+        bus_ns: share.bus,
     }
 }
 
-impl Columns for Wait {
-    fn write(&self, out: &mut Vec<f64>) {
-        WaitRow {
-            packet: self.packet as f64,
-            stage: f64::from(self.stage as u8),
-            stream: f64::from(self.stream),
-            from_ns: self.from.0 as f64,
-            to_ns: self.to.0 as f64,
-            came_before: f64::from(u8::from(self.before)),
-            left_after: f64::from(u8::from(self.after)),
-            half_as_long: self.times as f64,
-        }
-        .write(out);
+rows! {
+    /// Longest wait of a packet at one stage of its path, in a time span.
+    WAIT_COLUMNS, |wait: Wait| {
+        /// Frame id.
+        packet: wait.packet,
+        /// `Stage` code.
+        stage: wait.stage,
+        /// Number of the stream.
+        stream: wait.stream,
+        /// Arrival, ns, or the start of the time span if the packet was at the stage before.
+        from_ns: wait.from,
+        /// Departure, ns, or the end of the time span if the packet was still at the stage.
+        to_ns: wait.to,
+        /// 1 if the packet was at the stage when the time span began.
+        came_before: wait.before,
+        /// 1 if the packet was at the stage when the time span ended.
+        left_after: wait.after,
+        /// Number of waits at this stage that were at least half as long as this wait, including
+        /// this wait.
+        half_as_long: wait.times,
     }
 }
 

@@ -274,7 +274,7 @@ mod tests {
         let mut rows = Vec::new();
         view(history.machine()).write_tasks(&mut rows);
         let tasks: Vec<u16> = rows
-            .chunks_exact(crate::observe::layout::TASK_COLUMNS.len())
+            .chunks_exact(crate::observe::TASK_COLUMNS.len())
             .map(|row| row[0] as u16)
             .collect();
         let mut moved = 0;

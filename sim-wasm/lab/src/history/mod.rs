@@ -24,6 +24,9 @@ mod steady;
 mod steps;
 mod stretch;
 
+pub use columns::{
+    CPU_SHARE_COLUMNS, CPU_WORK_COLUMNS, DESCRIPTOR_COLUMNS, LIFE_COLUMNS, WAIT_COLUMNS,
+};
 pub use packed::{pack, unpack};
 pub use position::Observed;
 pub use question::{Answer, DescriptorState, LifeHop, Question, Share, Stretch, Wait, WorkShare};

@@ -1,11 +1,45 @@
-//! Rows of the recorder as columns of numbers, in the order of `layout`.
+//! Rows of numbers that the page reads: the traits that write rows, the macros that declare their
+//! columns, and the rows of the recorder.
 
-use super::layout::{EventRow, HeldRow, HopRow, SpanRow};
 use crate::params::ParamId;
-use base::Event;
-use kernel::packet::Skb;
+use base::{Context, Event, Ns, Slot, Stage, TaskPlace, Work};
+use kernel::packet::{Skb, SkbKind};
+use kernel::qdisc::QdiscKind;
+use kernel::task::TaskKind;
 use machine::recorder::rows::{Entry, Hop, Span};
 use machine::recorder::series::Sample;
+use world::tcp::CaState;
+
+/// A value that the page reads as a 64-bit float. A float represents every integer of a run exactly
+/// (below 2^53).
+pub trait Number {
+    /// Returns the value as a float: times in ns, codes as their numbers, switches as 0 or 1.
+    fn number(self) -> f64;
+}
+
+macro_rules! numbers {
+    ($($of:ty),+; $value:ident => $number:expr) => {
+        $(impl Number for $of {
+            fn number(self) -> f64 {
+                let $value = self;
+                $number
+            }
+        })+
+    };
+}
+
+numbers!(f64; real => real);
+numbers!(u8, i8, u16, u32, i32, u64, i64, usize; whole => whole as f64);
+numbers!(Ns; time => time.0 as f64);
+numbers!(bool, CaState, Context, Event, QdiscKind, SkbKind, Slot, Stage, TaskKind, TaskPlace, Work;
+    code => f64::from(code as u8));
+
+/// 0 if there is no value.
+impl<N: Number> Number for Option<N> {
+    fn number(self) -> f64 {
+        self.map_or(0.0, N::number)
+    }
+}
 
 /// A row that can be written as columns.
 pub trait Columns {
@@ -24,32 +58,85 @@ pub fn take_rows<R: Columns>(rows: &mut Vec<R>, out: &mut Vec<f64>) {
     rows.clear();
 }
 
-impl Columns for Hop {
-    fn write(&self, out: &mut Vec<f64>) {
-        HopRow {
-            t_ns: self.t.0 as f64,
-            packet: self.packet as f64,
-            stage: f64::from(self.stage as u8),
-            kind: f64::from(self.kind),
-            value: self.value as f64,
-            stream: f64::from(self.stream),
-            seq: self.seq as f64,
+/// Declares the names of a row's columns and the value of each column, which is computed from `$row`.
+macro_rules! rows {
+    ($(#[$meta:meta])* $list:ident, |$row:ident: $of:ty| { $($(#[doc = $doc:literal])* $column:ident: $value:expr),+ $(,)? }) => {
+        $(#[$meta])*
+        pub const $list: &[&str] = &[$(stringify!($column)),+];
+
+        impl $crate::observe::columns::Columns for $of {
+            fn write(&self, out: &mut Vec<f64>) {
+                let $row = self;
+                out.extend([$($crate::observe::columns::Number::number($value)),+]);
+            }
         }
-        .write(out);
+    };
+}
+pub(crate) use rows;
+
+rows! {
+    /// One hop: a frame or an ACK enters a stage of its path.
+    HOP_COLUMNS, |hop: Hop| {
+        /// Time, ns.
+        t_ns: hop.t,
+        /// Frame id. ACKs have negative numbers of their own.
+        packet: hop.packet,
+        /// `Stage` code.
+        stage: hop.stage,
+        /// `SkbKind` code. 4 for an ACK.
+        kind: hop.kind,
+        /// The meaning depends on the stage. `Stage::Ring`: descriptor index; `Delivered`: the
+        /// packet's one-way delay, ns; `Dropped`: `DropReason` code; `Wire`/`AckWire`: expected
+        /// arrival, ns; `AckArrived`: advertised window, bytes; otherwise payload bytes.
+        value: hop.value,
+        /// Number of the stream.
+        stream: hop.stream,
+        /// Sequence number of the first payload byte. For an ACK: the acknowledged number.
+        seq: hop.seq,
     }
 }
 
-impl Columns for Span {
-    fn write(&self, out: &mut Vec<f64>) {
-        SpanRow {
-            begin_ns: self.begin.0 as f64,
-            end_ns: self.end.0 as f64,
-            context: f64::from(self.context as u8),
-            task: f64::from(self.task),
-            work: f64::from(self.work as u8),
-            task_name: f64::from(self.name),
-        }
-        .write(out);
+rows! {
+    /// One span: a context of the CPU (task, softirq, …) held the CPU without interruption.
+    SPAN_COLUMNS, |span: Span| {
+        /// Start, ns.
+        begin_ns: span.begin,
+        /// End, ns.
+        end_ns: span.end,
+        /// `Context` code.
+        context: span.context,
+        /// Task that was current.
+        task: span.task,
+        /// `Work` code.
+        work: span.work,
+        /// Name of the task, as `Sched::name_of` writes it. Task numbers are reused.
+        task_name: span.name,
+    }
+}
+
+rows! {
+    /// One journal entry.
+    EVENT_COLUMNS, |entry: Entry| {
+        /// Number of this entry in the run, from 1.
+        id: entry.id,
+        /// Time, ns.
+        t_ns: entry.t,
+        /// `Event` code.
+        kind: entry.kind,
+        /// First value of the event. `base::Event` explains it.
+        a: entry.a,
+        /// Second value of the event. `base::Event` explains it.
+        b: told_value(entry),
+        /// Id of the entry that caused this entry. 0 = none.
+        cause: entry.cause,
+        /// Name of the task that `a` refers to, as `Sched::name_of` writes it; 0 if none.
+        a_name: entry.named.a,
+        /// Name of the task that `b` refers to; 0 if none.
+        b_name: entry.named.b,
+        /// `Context` that held the CPU at the event.
+        context: entry.named.context,
+        /// Name of the task that was current at the event.
+        current_name: entry.named.current,
     }
 }
 
@@ -62,52 +149,36 @@ pub fn told_value(entry: &Entry) -> f64 {
     }
 }
 
-impl Columns for Entry {
-    fn write(&self, out: &mut Vec<f64>) {
-        EventRow {
-            id: self.id as f64,
-            t_ns: self.t.0 as f64,
-            kind: f64::from(self.kind as u8),
-            a: self.a as f64,
-            b: told_value(self),
-            cause: self.cause as f64,
-            a_name: f64::from(self.named.a),
-            b_name: f64::from(self.named.b),
-            context: f64::from(self.named.context as u8),
-            current_name: f64::from(self.named.current),
-        }
-        .write(out);
-    }
-}
-
 impl Columns for Sample {
     fn write(&self, out: &mut Vec<f64>) {
-        out.extend(self.values().map(|value| value as f64));
+        out.extend(self.values().map(Number::number));
     }
 }
 
-impl Columns for Skb {
-    /// Writes the columns. The caller has converted `sent_at` to the run's clock, which starts
-    /// after the warm-up.
-    fn write(&self, out: &mut Vec<f64>) {
-        HeldRow {
-            packet: self.id as f64,
-            kind: f64::from(self.kind as u8),
-            stream: f64::from(self.flow.id.0),
-            seq: self.seq as f64,
-            len: f64::from(self.len),
-            truesize: f64::from(self.truesize),
-            sent_ns: self.sent_at.0 as f64,
-        }
-        .write(out);
+rows! {
+    /// A frame in a queue.
+    HELD_COLUMNS, |skb: Skb| {
+        /// Frame id.
+        packet: skb.id,
+        /// `SkbKind` code.
+        kind: skb.kind,
+        /// Number of the stream.
+        stream: skb.flow.id.0,
+        /// First payload byte's sequence number, or the datagram's number.
+        seq: skb.seq,
+        /// Payload, bytes.
+        len: skb.len,
+        /// Bytes of receive memory charged to the socket for this packet.
+        truesize: skb.truesize,
+        /// Time at which the sender put the packet on the wire, ns.
+        sent_ns: skb.sent_at,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::EVENT_COLUMNS;
     use super::*;
-    use base::{Context, Ns};
+    use base::Context;
     use machine::recorder::rows::Named;
 
     fn entry(kind: Event, a: u64, b: u64) -> Entry {

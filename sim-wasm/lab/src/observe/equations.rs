@@ -27,8 +27,7 @@
 //! j stands for packets that go to no socket of this host. The share of a single stream among
 //! several cannot be seen.
 
-use super::frame::Row;
-use super::layout::frame as f;
+use super::layout::fields;
 use super::view::View;
 use base::Ns;
 use kernel::interactivity::task_timeslice;
@@ -190,32 +189,30 @@ impl View<'_> {
         evaluate(short, long, &now, &self.equation_constants())
     }
 
-    pub(super) fn write_equations(&self, row: &mut Row<'_>) {
+    pub(super) fn write_equations(&self, row: &mut [f64]) {
         let terms = self.equation_terms();
         let constants = self.equation_constants();
-        row.set(f::eq_bandwidth_bps, constants.bandwidth_bps);
-        row.set(f::eq_delay_ns, constants.delay_ns);
-        for (field, value) in [
-            (f::eq_window_ns, terms.window_ns),
-            (f::eq_offered, terms.offered),
-            (f::eq_accepted, terms.accepted),
-            (f::eq_refill, terms.refill),
-            (f::eq_softirq, terms.softirq),
-            (f::eq_stream, terms.stream),
-            (f::eq_process, terms.process),
-            (f::eq_lambda, terms.lambda),
-            (f::eq_ready, terms.ready),
-            (f::eq_tau_min_ns, terms.tau_min_ns),
-            (f::eq_rate_max, terms.rate_max),
-            (f::eq_tau_rate, terms.tau_rate),
-            (f::eq_slice_ms, terms.slice_ms),
-            (f::eq_cycle_ms, terms.cycle_ms),
-            (f::eq_share, terms.share),
-            (f::eq_share_measured, terms.share_measured),
-            (f::eq_bdp_bytes, terms.bdp_bytes),
-        ] {
-            row.set_real(field, value);
-        }
+        fields!(row, {
+            eq_bandwidth_bps: constants.bandwidth_bps,
+            eq_delay_ns: constants.delay_ns,
+            eq_window_ns: terms.window_ns,
+            eq_offered: terms.offered,
+            eq_accepted: terms.accepted,
+            eq_refill: terms.refill,
+            eq_softirq: terms.softirq,
+            eq_stream: terms.stream,
+            eq_process: terms.process,
+            eq_lambda: terms.lambda,
+            eq_ready: terms.ready,
+            eq_tau_min_ns: terms.tau_min_ns,
+            eq_rate_max: terms.rate_max,
+            eq_tau_rate: terms.tau_rate,
+            eq_slice_ms: terms.slice_ms,
+            eq_cycle_ms: terms.cycle_ms,
+            eq_share: terms.share,
+            eq_share_measured: terms.share_measured,
+            eq_bdp_bytes: terms.bdp_bytes,
+        });
     }
 }
 

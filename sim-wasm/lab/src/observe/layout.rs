@@ -1,52 +1,8 @@
-//! Flat tables that the page reads as rows of 64-bit floats: names of columns and fields, in order.
-//! A float represents every integer of a run exactly (below 2^53).
+//! Names and indices of the fields of the machine's state, which the page reads as a row of 64-bit
+//! floats. `columns` declares the rows of the other tables.
 
-use base::{DropReason, Stage, mix, name_hash};
+use base::{DropReason, Stage};
 use machine::recorder::series::Sample;
-
-/// Revision of the interface between core and page. It is increased when a code, column or field
-/// changes its meaning and keeps its name.
-const REVISION: u64 = 11;
-
-/// Version of the interface between core and page: the revision with the names of all columns. So
-/// the page refuses a module that was built with other columns.
-pub const ABI_VERSION: u32 = abi_version();
-
-const fn abi_version() -> u32 {
-    let mut version = mix(REVISION, FRAME_WIDTH as u64);
-    let mut table = 0;
-    while table < TABLES.len() {
-        let columns = TABLES[table].1;
-        let mut column = 0;
-        while column < columns.len() {
-            version = mix(version, name_hash(columns[column]));
-            column += 1;
-        }
-        table += 1;
-    }
-    (version >> 32) as u32
-}
-
-/// Column names by table. The last table has the fields of the machine's state. It does not have
-/// the fields with the number of lost frames by drop reason.
-pub const TABLES: &[(&str, &[&str])] = &[
-    ("HOP_COLUMNS", HOP_COLUMNS),
-    ("LIFE_COLUMNS", LIFE_COLUMNS),
-    ("HELD_COLUMNS", HELD_COLUMNS),
-    ("CPU_SHARE_COLUMNS", CPU_SHARE_COLUMNS),
-    ("CPU_WORK_COLUMNS", CPU_WORK_COLUMNS),
-    ("WAIT_COLUMNS", WAIT_COLUMNS),
-    ("DESCRIPTOR_COLUMNS", DESCRIPTOR_COLUMNS),
-    ("SPAN_COLUMNS", SPAN_COLUMNS),
-    ("EVENT_COLUMNS", EVENT_COLUMNS),
-    ("SERIES_COLUMNS", SERIES_COLUMNS),
-    ("TASK_COLUMNS", TASK_COLUMNS),
-    ("REFUSAL_COLUMNS", REFUSAL_COLUMNS),
-    (FRAME, FRAME_FIELDS),
-];
-
-/// Name of the table with the fields of the machine's state.
-pub const FRAME: &str = "FRAME_FIELDS";
 
 base::codes! {
     /// Buffers of numbers that the page reads. The core fills one buffer per section.
@@ -92,46 +48,6 @@ macro_rules! columns {
     };
 }
 
-/// Declares rows of named columns, and a struct with the same names, from which a row is written.
-macro_rules! rows {
-    ($(#[$meta:meta])* $list:ident, $module:ident, $row:ident { $($(#[$cmeta:meta])* $column:ident),+ $(,)? }) => {
-        columns! { $(#[$meta])* $list, $module { $($(#[$cmeta])* $column),+ } }
-
-        $(#[$meta])*
-        #[allow(missing_docs)]
-        pub struct $row { $(pub $column: f64),+ }
-
-        impl $row {
-            /// Appends the row's numbers in the order of its columns.
-            pub fn write(self, out: &mut Vec<f64>) {
-                out.extend([$(self.$column),+]);
-            }
-        }
-    };
-}
-
-rows! {
-    /// One hop: a frame or an ACK enters a stage of its path.
-    HOP_COLUMNS, hop, HopRow {
-        /// Time, ns.
-        t_ns,
-        /// Frame id. ACKs have negative numbers of their own.
-        packet,
-        /// `Stage` code.
-        stage,
-        /// `SkbKind` code. 4 for an ACK.
-        kind,
-        /// The meaning depends on the stage. `Stage::Ring`: descriptor index; `Delivered`: the
-        /// packet's one-way delay, ns; `Dropped`: `DropReason` code; `Wire`/`AckWire`: expected
-        /// arrival, ns; `AckArrived`: advertised window, bytes; otherwise payload bytes.
-        value,
-        /// Number of the stream.
-        stream,
-        /// Sequence number of the first payload byte. For an ACK: the acknowledged number.
-        seq,
-    }
-}
-
 columns! {
     /// Refusal of a call from the page, as a row of numbers that JavaScript can catch.
     REFUSAL_COLUMNS, refusal {
@@ -146,226 +62,8 @@ columns! {
     }
 }
 
-rows! {
-    /// One span: a context of the CPU (task, softirq, …) held the CPU without interruption.
-    SPAN_COLUMNS, span, SpanRow {
-        /// Start, ns.
-        begin_ns,
-        /// End, ns.
-        end_ns,
-        /// `Context` code.
-        context,
-        /// Task that was current.
-        task,
-        /// `Work` code.
-        work,
-        /// Name of the task, as `Sched::name_of` writes it. Task numbers are reused.
-        task_name,
-    }
-}
-
-rows! {
-    /// One journal entry.
-    EVENT_COLUMNS, event, EventRow {
-        /// Number of this entry in the run, from 1.
-        id,
-        /// Time, ns.
-        t_ns,
-        /// `Event` code.
-        kind,
-        /// First value of the event. `base::Event` explains it.
-        a,
-        /// Second value of the event. `base::Event` explains it.
-        b,
-        /// Id of the entry that caused this entry. 0 = none.
-        cause,
-        /// Name of the task that `a` refers to, as `Sched::name_of` writes it; 0 if none.
-        a_name,
-        /// Name of the task that `b` refers to; 0 if none.
-        b_name,
-        /// `Context` that held the CPU at the event.
-        context,
-        /// Name of the task that was current at the event.
-        current_name,
-    }
-}
-
-rows! {
-    /// One hop (a packet's move to the next stage of its path), with the CPU times until the
-    /// packet's next hop.
-    LIFE_COLUMNS, life, LifeRow {
-        /// Time, ns.
-        t_ns,
-        /// `Stage` code.
-        stage,
-        /// `SkbKind` code. 4 for an ACK.
-        kind,
-        /// Has the same meaning as `value` in `HOP_COLUMNS`.
-        value,
-        /// Number of the stream.
-        stream,
-        /// Has the same meaning as `seq` in `HOP_COLUMNS`. 0 if the hop has no sequence number.
-        seq,
-        /// 1 if the hop is on the far host, to which a router forwards, and this host is simulated
-        /// as a machine. Otherwise 0.
-        at_far_host,
-        /// `Context` that held the CPU at the hop, on the hop's host.
-        context,
-        /// CPU time until the packet's next hop, ns, by context. If there is no next hop yet: up to
-        /// the present moment. 0 if the packet's path ends here. TCP processing in `recv()` includes
-        /// the CPU time that comes after its hop.
-        cpu_idle_ns,
-        cpu_hardirq_ns,
-        cpu_softirq_ns,
-        cpu_app_ns,
-        cpu_load_ns,
-        cpu_other_ns,
-    }
-}
-
-rows! {
-    /// A frame in a queue.
-    HELD_COLUMNS, held, HeldRow {
-        /// Frame id.
-        packet,
-        /// `SkbKind` code.
-        kind,
-        /// Number of the stream.
-        stream,
-        /// First payload byte's sequence number, or the datagram's number.
-        seq,
-        /// Payload, bytes.
-        len,
-        /// Bytes of receive memory charged to the socket for this packet.
-        truesize,
-        /// Time at which the sender put the packet on the wire, ns.
-        sent_ns,
-    }
-}
-
-rows! {
-    /// CPU time of one task in a time span.
-    CPU_SHARE_COLUMNS, cpu_share, CpuShareRow {
-        /// Name of the task, as `Sched::name_of` writes it.
-        task_name,
-        /// `Context` of the task's own work.
-        context,
-        /// Own work of the task, ns.
-        own_ns,
-        /// CPU time of interrupts and softirqs that ran while the task was current, ns.
-        interrupted_ns,
-        /// Number of times that the task got the CPU.
-        turns,
-        /// Start of the longest time for which the task had the CPU without a switch, ns.
-        longest_from_ns,
-        /// End of the longest time for which the task had the CPU without a switch, ns.
-        longest_to_ns,
-    }
-}
-
-rows! {
-    /// CPU time of one kind of interrupt or softirq work in a time span.
-    CPU_WORK_COLUMNS, cpu_work, CpuWorkRow {
-        /// `Context`: hard interrupt or softirq.
-        context,
-        /// Kind of work, a `Work` code.
-        work,
-        /// For a NIC's handler: the `Work` that it found to do. For all other work, the same value
-        /// as `work`.
-        led_to,
-        /// CPU time, ns.
-        spent_ns,
-        /// Part of `spent_ns` in which the CPU waited for the bus, ns.
-        bus_ns,
-    }
-}
-
-rows! {
-    /// Longest wait of a packet at one stage of its path, in a time span.
-    WAIT_COLUMNS, wait, WaitRow {
-        /// Frame id.
-        packet,
-        /// `Stage` code.
-        stage,
-        /// Number of the stream.
-        stream,
-        /// Arrival, ns, or the start of the time span if the packet was at the stage before.
-        from_ns,
-        /// Departure, ns, or the end of the time span if the packet was still at the stage.
-        to_ns,
-        /// 1 if the packet was at the stage when the time span began.
-        came_before,
-        /// 1 if the packet was at the stage when the time span ended.
-        left_after,
-        /// Number of waits at this stage that were at least half as long as this wait, including
-        /// this wait.
-        half_as_long,
-    }
-}
-
-rows! {
-    /// A state of one ring descriptor.
-    DESCRIPTOR_COLUMNS, descriptor, DescriptorRow {
-        /// Start of the state, ns. 0 if the state has held since the beginning.
-        t_ns,
-        /// `Slot` code.
-        state,
-        /// Frame in the descriptor; 0 = none.
-        packet,
-        /// In the newest row: id of the journal entry about a failed refill, until a later refill
-        /// succeeds. Otherwise 0.
-        refill_failed,
-    }
-}
-
 /// Columns of the time series, which has a row per 10 ms of model time.
 pub const SERIES_COLUMNS: &[&str] = Sample::COLUMNS;
-
-rows! {
-    /// One row per task that exists.
-    TASK_COLUMNS, task, TaskRow {
-        id,
-        /// `TaskKind` code.
-        kind,
-        /// Number among the tasks of its kind, from 1.
-        nth,
-        /// `TaskPlace` code.
-        place,
-        /// Dynamic priority, 0…139.
-        prio,
-        /// Static priority, 100…139.
-        static_prio,
-        /// Milliseconds left of the task's time slice.
-        time_slice,
-        /// Full time slice of the task, ms.
-        full_slice,
-        /// Sleep average, ns, 0…10⁹.
-        sleep_avg_ns,
-        /// 1 if the O(1) scheduler treats the task as interactive.
-        interactive,
-        /// Position in the task's array (active or expired), or in EEVDF's queue, from 0.
-        position,
-        /// Resident pages of the task.
-        rss_pages,
-        /// What the task does now or next: the number of a `Work`.
-        work,
-        /// CPU time consumed, ns.
-        cpu_ns,
-        /// Name of the task, as `Sched::name_of` writes it.
-        task_name,
-        /// Weight of the task's nice value under EEVDF, 1024 at nice 0; 0 under O(1).
-        weight,
-        /// V − vruntime, virtual ns: CPU time that the task still has to get for its share. V is
-        /// the weighted mean of all vruntimes.
-        lag_ns,
-        /// Virtual deadline − V, virtual ns. V is the weighted mean of all vruntimes.
-        deadline_ns,
-        /// 1 if the task is in EEVDF's queue and has had no more than its share.
-        eligible,
-        /// 1 if the task sleeps and stays in EEVDF's queue until it is eligible.
-        delayed,
-    }
-}
 
 columns! {
     /// Fields of the machine's state at one moment. Behind them come the numbers of lost frames,
@@ -467,30 +165,36 @@ pub const fn drop_field(reason: DropReason) -> usize {
 /// Returns the indices of two fields: frames that have entered a stage of the path, and frames at
 /// this stage now. `None` for final stages and for the stages of ACKs.
 pub const fn stage_fields(stage: Stage) -> Option<(usize, usize)> {
+    use Stage::*;
+    use frame::*;
     Some(match stage {
-        Stage::Wire => (frame::in_wire, frame::held_wire),
-        Stage::Ring => (frame::in_ring, frame::held_ring),
-        Stage::NetifBacklog => (frame::in_netif_backlog, frame::held_netif_backlog),
-        Stage::Driver => (frame::in_driver, frame::held_driver),
-        Stage::Ip => (frame::in_ip, frame::held_ip),
-        Stage::Transport => (frame::in_transport, frame::held_transport),
-        Stage::Backlog => (frame::in_backlog, frame::held_backlog),
-        Stage::Prequeue => (frame::in_prequeue, frame::held_prequeue),
-        Stage::ReceiveQueue => (frame::in_receive_queue, frame::held_receive_queue),
-        Stage::OutOfSequence => (frame::in_ofo, frame::held_ofo),
-        Stage::ProcessInput => (frame::in_process_input, frame::held_process_input),
-        Stage::Copy => (frame::in_copy, frame::held_copy),
-        Stage::Forward => (frame::in_forward, frame::held_forward),
-        Stage::Qdisc => (frame::in_qdisc, frame::held_qdisc),
-        Stage::TxRing => (frame::in_tx_ring, frame::held_tx_ring),
-        Stage::OutWire => (frame::in_out_wire, frame::held_out_wire),
-        Stage::SinkQueue => (frame::in_sink_queue, frame::held_sink_queue),
-        Stage::Gro => (frame::in_gro, frame::held_gro),
-        Stage::Delivered
-        | Stage::Dropped
-        | Stage::Control
-        | Stage::AckOut
-        | Stage::AckWire
-        | Stage::AckArrived => return None,
+        Wire => (in_wire, held_wire),
+        Ring => (in_ring, held_ring),
+        NetifBacklog => (in_netif_backlog, held_netif_backlog),
+        Driver => (in_driver, held_driver),
+        Ip => (in_ip, held_ip),
+        Transport => (in_transport, held_transport),
+        Backlog => (in_backlog, held_backlog),
+        Prequeue => (in_prequeue, held_prequeue),
+        ReceiveQueue => (in_receive_queue, held_receive_queue),
+        OutOfSequence => (in_ofo, held_ofo),
+        ProcessInput => (in_process_input, held_process_input),
+        Copy => (in_copy, held_copy),
+        Forward => (in_forward, held_forward),
+        Qdisc => (in_qdisc, held_qdisc),
+        TxRing => (in_tx_ring, held_tx_ring),
+        OutWire => (in_out_wire, held_out_wire),
+        SinkQueue => (in_sink_queue, held_sink_queue),
+        Gro => (in_gro, held_gro),
+        Delivered | Dropped | Control | AckOut | AckWire | AckArrived => return None,
     })
 }
+
+/// Writes fields of the machine's state by their names.
+macro_rules! fields {
+    ($row:expr, { $($field:ident: $value:expr),+ $(,)? }) => {
+        $($row[$crate::observe::layout::frame::$field] =
+            $crate::observe::columns::Number::number($value);)+
+    };
+}
+pub(crate) use fields;

@@ -3,8 +3,8 @@
 //!
 //! `frame`, `metrics`, `books`, `equations`, `kernel_files` and `queues` read the present state.
 //! `metric_columns` says before a run which metrics it will have.
-//! `milestones` has growing numbers. `layout` names the columns of the flat tables that the page
-//! reads, and `columns` writes rows into them.
+//! `milestones` has growing numbers. `layout` names the fields of the machine's state as the page
+//! reads it, and `columns` declares the rows of the other tables.
 
 mod books;
 pub mod columns;
@@ -20,10 +20,12 @@ mod metric_columns;
 mod metrics;
 mod milestones;
 mod queues;
+mod tasks;
 mod view;
 
 pub use books::Books;
 pub use metric_columns::{MetricColumn, metric_columns};
 pub use metrics::{MetricValue, Metrics};
 pub(crate) use milestones::ENDS;
+pub use tasks::TASK_COLUMNS;
 pub use view::{View, view};

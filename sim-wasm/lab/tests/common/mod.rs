@@ -4,9 +4,9 @@
 pub mod settings;
 
 use base::{Event, Ns};
-use lab::observe::Metrics;
 use lab::observe::layout::FRAME_WIDTH;
 use lab::observe::view;
+use lab::observe::{Metrics, TASK_COLUMNS};
 use lab::scenario::Scenario;
 use machine::Machine;
 pub use machine::recorder::rows::Entry;
@@ -52,6 +52,12 @@ pub fn readings(machine: &Machine, fields: &[usize]) -> Vec<u64> {
     let mut row = Vec::with_capacity(FRAME_WIDTH);
     view(machine).write_frame(&mut row);
     fields.iter().map(|&field| row[field] as u64).collect()
+}
+
+/// Index of a column of `TASK_COLUMNS`.
+pub fn task(column: &str) -> usize {
+    let place = TASK_COLUMNS.iter().position(|name| *name == column);
+    place.expect("a column of tasks")
 }
 
 /// Runs in steps of `step` until `done`; returns false if that did not happen before `limit`.
