@@ -9,13 +9,7 @@ import {
   useId,
 } from 'react';
 import { type Shows, useFigures, useLive } from './live';
-import { type Box, type Point, pathData, type Size } from './shapes';
-
-/**
- * Position of a text. `end` and `middle` say which part of the text is at that position; without them it is the
- * beginning.
- */
-export type Spot = { readonly x: number; readonly y: number; readonly end?: true; readonly middle?: true };
+import { type Box, type Point, pathData, type Size, type Spot } from './shapes';
 
 type LabelProps<Reading> = Shows<Reading> & {
   readonly at: Spot;
@@ -33,14 +27,7 @@ function Label({ at, k, kind = 'small', children, text, attrs, always }: LabelPr
   const isShown = useFigures() || !isFigure;
   const part = useLive<SVGTextElement>(isShown && (text ?? attrs) !== undefined ? { text, attrs, always } : null);
   return (
-    <text
-      ref={part}
-      x={at.x}
-      y={at.y}
-      data-k={isShown ? k : undefined}
-      className={`t-${kind}`}
-      textAnchor={at.end ? 'end' : at.middle ? 'middle' : 'start'}
-    >
+    <text ref={part} x={at.x} y={at.y} data-k={isShown ? k : undefined} className={`t-${kind}`} textAnchor={at.anchor}>
       {children}
     </text>
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Tracker } from '../../run/tracker';
 import { isBetween, isFalling, isGliding, type Trip } from '../../run/trip';
 import { HOP_WIDTH, Stage } from '../../tables/tables';
-import { COPY, COPY_LANE_X, DESK, LINES, QUEUES, WIRE } from './layouts/receiver/desk';
+import { COPY, COPY_LANE_X, DESK, LINES, QUEUES } from './layouts/receiver/desk';
 import { receiverWays } from './layouts/receiver/lines';
 import { PHONE } from './layouts/receiver/phone';
 import { place, placeStill } from './motion';
@@ -89,7 +89,7 @@ describe.each(MAPS)('on the map of a $name', ({ map }) => {
 describe('a packet on its way', () => {
   it('glides over the wire until its expected arrival', () => {
     const [trip] = tripsAt(tracked([0, 1, Stage.Wire, 100_000]), 50_000);
-    expect(positionAt(trip, 50_000)).toEqual({ x: (WIRE[0][0] + WIRE[1][0]) / 2, y: WIRE[0][1] });
+    expect(positionAt(trip, 50_000)).toEqual({ x: (LINES.wire[0][0] + LINES.wire[1][0]) / 2, y: LINES.wire[0][1] });
     expect(positionAt(trip, 100_000)).toBeNull();
   });
 

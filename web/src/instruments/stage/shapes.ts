@@ -2,11 +2,62 @@
 export type Point = readonly [number, number];
 export type Box = { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
 
+/** Position of a text. `anchor`: the part of the text that is at this position. */
+export type Spot = { readonly x: number; readonly y: number; readonly anchor: 'start' | 'middle' | 'end' };
+
+export const box = (x: number, y: number, w: number, h: number): Box => ({ x, y, w, h });
+export const spot = (x: number, y: number, anchor: Spot['anchor'] = 'start'): Spot => ({ x, y, anchor });
+
+/** Right edge, lower edge and centre of a box. */
+export const rightOf = ({ x, w }: Box): number => x + w;
+export const bottomOf = ({ y, h }: Box): number => y + h;
+export const middleX = ({ x, w }: Box): number => x + w / 2;
+export const middleY = ({ y, h }: Box): number => y + h / 2;
+
+/** Returns the box with a margin on all sides. */
+export function around({ x, y, w, h }: Box, margin: number): Box {
+  return { x: x - margin, y: y - margin, w: w + 2 * margin, h: h + 2 * margin };
+}
+
+/** Returns a line with right angles that first goes across. `turns`: the next x, then the next y, and so on. */
+export function across(x: number, y: number, ...turns: readonly number[]): Point[] {
+  return bent([x, y], turns, 0);
+}
+
+/** Returns a line with right angles that first goes up or down. `turns`: the next y, then the next x, and so on. */
+export function down(x: number, y: number, ...turns: readonly number[]): Point[] {
+  return bent([x, y], turns, 1);
+}
+
+function bent(start: Point, turns: readonly number[], axis: 0 | 1): Point[] {
+  const points = [start];
+  for (const [i, to] of turns.entries()) {
+    const [x, y] = points[i];
+    points.push(i % 2 === axis ? [to, y] : [x, to]);
+  }
+  return points;
+}
+
 /** Size of a map. */
 export type Size = { readonly w: number; readonly h: number };
 
 /** Size of the map on a desktop screen. */
 export const STAGE: Size = { w: 1084, h: 388 };
+
+/** Zones of a map in order, side by side or, on an upright map, one below the other. */
+export type Zones<Id extends string> = readonly { readonly id: Id; readonly box: Box }[];
+
+/** Makes the zones of a map of this size. `begins`: x or y at which each zone begins. */
+export function zonesOf<Id extends string>({ w, h }: Size, begins: Readonly<Record<Id, number>>): Zones<Id> {
+  const isUpright = h > w;
+  const ids = Object.keys(begins) as Id[];
+  return ids.map((id, i) => {
+    const from = begins[id];
+    const length = (begins[ids[i + 1]] ?? Math.max(w, h)) - from;
+    return { id, box: isUpright ? box(0, from, w, length) : box(from, 0, length, h) };
+  });
+}
+
 /** A ring of descriptors: its centre, and its outer and inner radius. */
 export type Ring = { readonly x: number; readonly y: number; readonly outer: number; readonly inner: number };
 

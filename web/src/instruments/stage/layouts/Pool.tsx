@@ -5,8 +5,8 @@ import { FrameField } from '../../../tables/tables';
 import { rules as words } from '../../../words/rules';
 import type { Rates } from '../layers/rates';
 import { classes } from '../live';
-import { mapKit, type Spot, useMarker } from '../MapParts';
-import { type Box, type Point, pathData } from '../shapes';
+import { mapKit, useMarker } from '../MapParts';
+import { type Box, type Point, pathData, type Spot, spot } from '../shapes';
 import './pool.css';
 
 type Reading = { readonly snap: Snapshot; readonly rates: Rates };
@@ -52,7 +52,7 @@ export function Pool({ place: { box, into, out, name, rate, isNarrow } }: { read
       />
       <Label at={name}>{isNarrow ? words.poolInShort : words.pool}</Label>
       <Label
-        at={{ x: box.x + box.w / 2, y: box.y + box.h / 2 + 4, middle: true }}
+        at={spot(box.x + box.w / 2, box.y + box.h / 2 + 4, 'middle')}
         k="pool-idle"
         text={({ snap }) => words.idle(idleIn(snap))}
       />

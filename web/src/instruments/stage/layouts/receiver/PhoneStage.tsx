@@ -11,7 +11,7 @@ import { contextName } from '../../../../words/names';
 import { phone as words } from '../../../../words/phone';
 import { mapKit } from '../../MapParts';
 import { Sheet } from '../../Sheet';
-import type { Box } from '../../shapes';
+import { type Box, spot } from '../../shapes';
 import { guideOf } from '../Guide';
 import { receiverLayout } from './layout';
 import type { Host } from './looks';
@@ -43,10 +43,10 @@ function shareOfFirst({ snap, rates }: Reading, many: number): number {
 function Cpu({ map }: Drawn) {
   const { cpu } = map;
   if (cpu === null) return null;
-  const right = { x: cpu.x + cpu.w, y: cpu.y - 10, end: true } as const;
+  const right = spot(cpu.x + cpu.w, cpu.y - 10, 'end');
   return (
     <g className="cpu-shares">
-      <Label at={{ x: cpu.x, y: cpu.y - 10 }} kind="title">
+      <Label at={spot(cpu.x, cpu.y - 10)} kind="title">
         {words.cpuTitle}
       </Label>
       <Label at={right} k="cpu-now" kind="ink" text={({ snap, host }) => cpuNow(snap, host.v6)} />
@@ -79,7 +79,7 @@ function Share({ nth, below }: { nth: number; below: Box }) {
     <g>
       <rect x={x} y={y - SWATCH} width={SWATCH} height={SWATCH} className={hue} />
       <Label
-        at={{ x: x + SWATCH + 5, y }}
+        at={spot(x + SWATCH + 5, y)}
         k={`share-${hue}`}
         text={({ snap, rates }) => words.share(contextName(context), Math.min(1, rates.of(snap, field) / 1e9))}
       />

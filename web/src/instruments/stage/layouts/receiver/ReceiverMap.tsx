@@ -8,7 +8,7 @@ import { functionName, nameOf, stageName } from '../../../../words/names';
 import { count, megabytes } from '../../../../words/numbers';
 import { codes, stage as words } from '../../../../words/opening';
 import { Line, MapSheet, mapKit, useMarker } from '../../MapParts';
-import type { Box } from '../../shapes';
+import { type Box, spot } from '../../shapes';
 import { pollLineLook, pollLook, pollQuota } from '../polling';
 import { GATE_IDS, type GateId, type LineId, type QueueId, type ReceiverGeometry } from './geometry';
 import * as says from './readings';
@@ -60,7 +60,7 @@ function Pointer({ map: { ring }, id, className }: Drawn & { id: RingPointerId; 
 function PointerWord({ map, id, kind }: Drawn & { id: RingPointerId; kind: string }) {
   return (
     <Label
-      at={{ x: 0, y: 0, middle: true }}
+      at={spot(0, 0, 'middle')}
       k={`${id}-word`}
       kind={kind}
       text={pointerWord(id)}
@@ -101,7 +101,7 @@ function RingLabels({ map }: Drawn) {
 function Interrupt({ map }: Drawn) {
   const [irq, soft] = [useMarker('irq'), useMarker('soft')];
   const { poll } = map;
-  const middle = { x: poll.x + poll.w / 2, middle: true } as const;
+  const middle = spot(poll.x + poll.w / 2, 0, 'middle');
   return (
     <g className="leads-on">
       <Path d={map.irqLine} className="irq-line" k="irq-line" markerEnd={irq} attrs={{ class: says.irqLook }} />
@@ -123,7 +123,7 @@ function InputQueue({ map }: Drawn) {
       <Way map={map} id="intoQueue" />
       <Way map={map} id="fromQueue" />
       <Label at={map.spots.irqQueued} k="irq-word" kind="irq" text={says.irqWord} />
-      <Label at={{ x, y: y - 6 }} kind="label">
+      <Label at={spot(x, y - 6)} kind="label">
         {words.inputQueue}
       </Label>
       <Label at={map.spots.inputCount} k="input-count" text={says.inputCount} />
@@ -134,7 +134,7 @@ function InputQueue({ map }: Drawn) {
       <Group k="throttle" className="throttle" attrs={{ class: says.throttleLook }}>
         <path d={`M${x - 8} ${y - 3}v${h + 6}`} />
       </Group>
-      <Label at={{ x: x - 12, y: y + h + 14, middle: true }} k="throttle-word" kind="alarm" text={says.throttleWord} />
+      <Label at={spot(x - 12, y + h + 14, 'middle')} k="throttle-word" kind="alarm" text={says.throttleWord} />
     </g>
   );
 }
@@ -146,10 +146,10 @@ function Diamond({ map, id }: Drawn & { id: GateId }) {
   return (
     <Group className="gate" k={`gate-${id}`} attrs={{ class: says.gateLook(id) }}>
       <path d={`M${x - w} ${y}L${x} ${y - h}L${x + w} ${y}L${x} ${y + h}Z`} />
-      <Label at={{ x, y: y - 4, middle: true }} kind="gate">
+      <Label at={spot(x, y - 4, 'middle')} kind="gate">
         {first}
       </Label>
-      <Label at={{ x, y: y + 8, middle: true }} kind="gate">
+      <Label at={spot(x, y + 8, 'middle')} kind="gate">
         {second}
       </Label>
     </Group>
@@ -225,7 +225,7 @@ function Tcp({ map }: Drawn) {
 
 function Udp({ map, v6 }: Drawn & { v6: boolean }) {
   const { x, y, w } = map.udp;
-  const middle = { x: x + w / 2, middle: true } as const;
+  const middle = spot(x + w / 2, 0, 'middle');
   return (
     <Group k="udp" attrs={{ visibility: says.shownOf('udp') }}>
       <Way map={map} id="udpIn" />
@@ -250,10 +250,10 @@ function Queue({ map, id, fill, text }: QueueProps) {
   const { x, y, w, h } = box;
   return (
     <g className={`queue ${id}`} data-k={`queue-${id}`}>
-      <Label at={{ x, y: y - 6 }} kind="label">
+      <Label at={spot(x, y - 6)} kind="label">
         {words.queues[id]}
       </Label>
-      <Label at={{ x: x + w, y: y - 6, end: true }} k={`${id}-count`} text={text} />
+      <Label at={spot(x + w, y - 6, 'end')} k={`${id}-count`} text={text} />
       <rect x={x} y={y} width={w} height={h} rx={4} className="trough" />
       <Bar box={{ x: x + w, y: y + 4, w, h: h - 8 }} className="fill" k={`${id}-fill`} attrs={says.fillOf(fill, box)} />
     </g>
@@ -405,7 +405,7 @@ export type DrawingProps = Drawn & {
  */
 export function Drawing({ map, polled, v6, className, More }: DrawingProps) {
   const { ip, spots } = map;
-  const middle = { x: ip.x + ip.w / 2, middle: true } as const;
+  const middle = spot(ip.x + ip.w / 2, 0, 'middle');
   return (
     <MapSheet size={map.size} className={className}>
       <Zones map={map} />

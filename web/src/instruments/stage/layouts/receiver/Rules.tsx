@@ -7,7 +7,7 @@ import { FrameField } from '../../../../tables/tables';
 import { useParam } from '../../../../ui/useLab';
 import { rules as words } from '../../../../words/rules';
 import { mapKit } from '../../MapParts';
-import type { Box } from '../../shapes';
+import { type Box, pathData, spot } from '../../shapes';
 import { Pool } from '../Pool';
 import type { Drawn } from './ReceiverMap';
 import type { Reading } from './readings';
@@ -70,7 +70,7 @@ function Gro({ map }: Drawn) {
   const { gro, spots, ways } = map;
   return (
     <g className="gro">
-      <path d={`M${ways.gro[0].join(' ')}L${ways.gro[1].join(' ')}`} className="track" />
+      <path d={pathData(ways.gro)} className="track" />
       <Label at={spots.gro} k="gro" text={({ snap }) => words.held(heldIn(snap))} />
       {Array.from({ length: BUCKETS }, (_, bucket) => (
         <Bucket key={bucket} box={cellOf(gro, bucket)} bucket={bucket} />
@@ -103,7 +103,7 @@ function Bucket({ box, bucket }: { readonly box: Box; readonly bucket: number })
         attrs={{ width: ({ snap }) => (w * Math.min(1, youngest(snap) / MOST)).toFixed(1) }}
       />
       <Label
-        at={{ x: x + w / 2, y: y + h - 5, middle: true }}
+        at={spot(x + w / 2, y + h - 5, 'middle')}
         k={`gro-count-${bucket}`}
         text={({ snap }) => words.inBucket(packetsIn(snap, bucket))}
       />

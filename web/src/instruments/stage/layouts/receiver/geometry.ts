@@ -5,41 +5,38 @@
  */
 import type { Zone } from '../../../../hosts/receiver/zones';
 import type { PlaceId } from '../../../../run/pointed';
-import type { Spot } from '../../MapParts';
-import type { Box, Point, Ring, Size } from '../../shapes';
+import type { Box, Point, Ring, Size, Spot, Zones } from '../../shapes';
 import type { PoolPlace } from '../Pool';
 
 export type GateId = 'owned' | 'waiting' | 'sequence' | 'iovec';
 export const GATE_IDS: readonly GateId[] = ['owned', 'waiting', 'sequence', 'iovec'];
 export type QueueId = 'backlog' | 'prequeue' | 'receive' | 'ofo';
-export type LineId = (typeof LINE_IDS)[number];
 
 /** Names of all lines that a packet can follow. A name says which part of the path the line is. */
-const LINE_IDS = [
-  'wire',
-  'driver',
-  'intoQueue',
-  'fromQueue',
-  'ip',
-  'ownedYes',
-  'ownedNo',
-  'waitingYes',
-  'waitingNo',
-  'sequenceYes',
-  'sequenceNo',
-  'iovecYes',
-  'iovecNo',
-  'ofoOut',
-  'backlogOut',
-  'prequeueOut',
-  'processToReceive',
-  'receiveOut',
-  'copy',
-  'udpIn',
-  'udpOut',
-  'ackOut',
-  'ackWire',
-] as const;
+export type LineId =
+  | 'wire'
+  | 'driver'
+  | 'intoQueue'
+  | 'fromQueue'
+  | 'ip'
+  | 'ownedYes'
+  | 'ownedNo'
+  | 'waitingYes'
+  | 'waitingNo'
+  | 'sequenceYes'
+  | 'sequenceNo'
+  | 'iovecYes'
+  | 'iovecNo'
+  | 'ofoOut'
+  | 'backlogOut'
+  | 'prequeueOut'
+  | 'processToReceive'
+  | 'receiveOut'
+  | 'copy'
+  | 'udpIn'
+  | 'udpOut'
+  | 'ackOut'
+  | 'ackWire';
 
 /** Texts that have a position of their own. */
 export type SpotId =
@@ -75,13 +72,13 @@ export type SpotId =
   | 'lag';
 
 /** Zones of the map. A map may have a zone for the CPU, but no packet is ever in it. */
-export type ZoneId = Zone | 'cpu';
+type ZoneId = Zone | 'cpu';
 
 export type ReceiverGeometry = {
   readonly size: Size;
   /** Dashed borders between the zones. */
-  readonly borders: readonly (readonly [Point, Point])[];
-  readonly titles: readonly [Spot, Spot, Spot];
+  readonly borders: readonly (readonly Point[])[];
+  readonly titles: readonly Spot[];
   readonly spots: Readonly<Record<SpotId, Spot>> & {
     /**
      * Position of the second line of the text about the ring's descriptors. Null if the map shows this text in one
@@ -124,7 +121,7 @@ export type ReceiverGeometry = {
   readonly ways: {
     /** Lines on which lost frames fall, by the place of the loss: no descriptor, driver, IP, protocol, process. */
     readonly lostInNic: readonly Point[];
-    /** Line into GRO's hash buckets and back, from the line between driver and IP. */
+    /** Line into GRO's hash buckets, from the line between driver and IP. */
     readonly gro: readonly Point[];
     readonly lostInDriver: Point;
     readonly lostInIp: readonly Point[];
@@ -138,7 +135,7 @@ export type ReceiverGeometry = {
     readonly processToCopy: readonly Point[];
   };
   /** Zones in order, for a map that has them one below the other. */
-  readonly zones: readonly { readonly id: ZoneId; readonly box: Box }[];
+  readonly zones: Zones<ZoneId>;
   /** Box of the CPU, if the map has one. */
   readonly cpu: Box | null;
   /** Boxes of the places that a term of an equation or a kernel's counter can point at. */

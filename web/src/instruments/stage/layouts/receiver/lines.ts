@@ -45,7 +45,7 @@ class MapLines {
       case Stage.Driver:
         return this.fromRing(next, slot);
       case Stage.Gro:
-        return [...ways.gro, ...lines.driver.slice(-1)];
+        return [...ways.gro, ways.gro[0], ...lines.driver.slice(-1)];
       case Stage.Ip:
         return [...this.intoIp(from), ...(next === Stage.Dropped ? ways.lostInIp : lines.ip)];
       case Stage.Transport:

@@ -7,9 +7,10 @@ import { stageName } from '../../../../words/names';
 import { count } from '../../../../words/numbers';
 import { router as words } from '../../../../words/router';
 import { Line, MapSheet, mapKit, useMarker } from '../../MapParts';
+import { spot } from '../../shapes';
 import { Pool } from '../Pool';
 import { pollLineLook, pollLook, pollQuota } from '../polling';
-import { insOf, type LineId, NIC_HALF, type RouterGeometry, STATIONS, wiresOf } from './geometry';
+import { type LineId, NIC_HALF, type RouterGeometry, STATIONS } from './geometry';
 import * as says from './readings';
 
 const { Label, Frame, Bar, Path, Group } = mapKit<says.Reading>();
@@ -75,17 +76,17 @@ function CpuBar({ map: { cpu } }: Drawn) {
 
 function Input({ map, n }: Drawn & { n: number }) {
   const { ring } = map;
-  const y = map.inputs[n];
+  const { y, wire, in: into } = map.inputs[n];
   return (
     <Group k={`input-${n}`} className="input" attrs={{ visibility: says.inputShown(n) }}>
-      <Line id={`wire${n}`} points={wiresOf(map)[n]} className="packet-line" />
-      <Line id={`in${n}`} points={insOf(map)[n]} arrow={false} className="packet-line" />
-      <Label at={{ x: 14, y: y - 25 }}>{words.source(n + 1)}</Label>
-      <Label at={{ x: 14, y: y - 9 }} k={`source-${n}`} kind="strong" text={says.sourceRate(n)} />
+      <Line id={`wire${n}`} points={wire} className="packet-line" />
+      <Line id={`in${n}`} points={into} arrow={false} className="packet-line" />
+      <Label at={spot(14, y - 25)}>{words.source(n + 1)}</Label>
+      <Label at={spot(14, y - 9)} k={`source-${n}`} kind="strong" text={says.sourceRate(n)} />
       {n > 0 && (
         <>
           <circle cx={ring.x} cy={y} r={NIC_HALF} className="node" />
-          <Label at={{ x: ring.x, y: y + 26, middle: true }}>{words.device(n)}</Label>
+          <Label at={spot(ring.x, y + 26, 'middle')}>{words.device(n)}</Label>
         </>
       )}
     </Group>
@@ -99,14 +100,14 @@ function Ring({ map }: Drawn) {
       {/* The name is beside the ring, because packets move around the ring. */}
       <Label at={map.spots.rxRing}>{words.rxRing}</Label>
       <Label
-        at={{ x: ring.x, y: ring.y + 4, middle: true }}
+        at={spot(ring.x, ring.y + 4, 'middle')}
         k="ring-filled"
         kind="strong-large"
         text={says.ringFilled}
         always
       />
       <Label
-        at={{ x: ring.x, y: ring.y + 18, middle: true }}
+        at={spot(ring.x, ring.y + 18, 'middle')}
         k="ring-size"
         text={({ snap }) => words.ringOf(snap.get(FrameField.ring_size))}
       />
@@ -122,15 +123,15 @@ function Interrupt({ map, polled }: Drawn & { polled: boolean }) {
     <g className="leads-on">
       <Way map={map} id="toIrq" className={polled ? 'faint' : 'packet-line'} />
       <Frame box={irq} k="irq-box" className="node irq" attrs={{ class: says.irqLook }} />
-      <Label at={{ x, y: irq.y + 22 }} kind="strong">
+      <Label at={spot(x, irq.y + 22)} kind="strong">
         {words.hardIrq}
       </Label>
       <Label at={map.spots.irqState} k="irq-state" kind="irq" text={says.irqState} />
-      <Label at={{ x, y: irq.y + 42 }} kind="ink">
+      <Label at={spot(x, irq.y + 42)} kind="ink">
         {polled ? words.schedules : words.handsOver}
       </Label>
-      <Label at={{ x, y: irq.y + 62 }} k="irq-each" text={says.irqEach} />
-      <Label at={{ x, y: irq.y + 80 }} k="irq-masked" text={says.irqMasked} />
+      <Label at={spot(x, irq.y + 62)} k="irq-each" text={says.irqEach} />
+      <Label at={spot(x, irq.y + 80)} k="irq-masked" text={says.irqMasked} />
     </g>
   );
 }
@@ -159,17 +160,17 @@ function InputQueue({ map }: Drawn) {
         text={({ snap }) => words.waiting(snap.get(FrameField.netif_max_backlog))}
       />
       <path d={`M${tank.x} ${tank.y - 2}V${tank.y + tank.h}H${tank.x + tank.w}V${tank.y - 2}`} className="tank" />
-      <Label at={{ x: right, y: tank.y + 10 }} k="tank-top" text={() => words.full} />
+      <Label at={spot(right, tank.y + 10)} k="tank-top" text={() => words.full} />
       {[0, 1, 2].map((n) => (
         <Label
           key={n}
-          at={{ x: right, y: tank.y + 90 + n * 16 }}
+          at={spot(right, tank.y + 90 + n * 16)}
           k={`throttle-${n}`}
           text={says.throttleLine(n)}
           attrs={{ class: says.throttleLook }}
         />
       ))}
-      <Label at={{ x: right, y: tank.y + tank.h }}>{words.empty}</Label>
+      <Label at={spot(right, tank.y + tank.h)}>{words.empty}</Label>
       <Label at={spots.dropShare} k="drop-share" kind="big alarm-big" text={says.dropShare} />
       <Label at={spots.dropNow} k="drop-now" kind="alarm" text={says.dropNow} />
       <Label at={spots.dropRate} k="drop-rate" kind="alarm" text={says.dropRate} />
@@ -185,13 +186,8 @@ function PollList({ map }: Drawn) {
     <g className="leads-on">
       <Path d={map.irqLine} className="irq-line" k="irq-line" markerEnd={irq} attrs={{ class: says.irqLineLook }} />
       <Frame box={poll} k="poll-box" className="node" attrs={{ class: pollLook }} />
-      <Label at={{ x: poll.x + poll.w / 2, y: poll.y + 20, middle: true }}>{words.pollList}</Label>
-      <Label
-        at={{ x: poll.x + poll.w / 2, y: poll.y + 37, middle: true }}
-        k="poll-quota"
-        kind="strong"
-        text={pollQuota}
-      />
+      <Label at={spot(poll.x + poll.w / 2, poll.y + 20, 'middle')}>{words.pollList}</Label>
+      <Label at={spot(poll.x + poll.w / 2, poll.y + 37, 'middle')} k="poll-quota" kind="strong" text={pollQuota} />
       <Path d={map.pollLine} className="poll-line" k="poll-line" markerEnd={soft} attrs={{ class: pollLineLook }} />
       <Label at={map.spots.inRing}>{words.inRing}</Label>
       <Way map={map} id="polled" />
@@ -211,10 +207,7 @@ function Stations({ map, polled, v6, now, own }: Drawn & Kernel) {
       always
     >
       <circle cx={map.stations[station.name][0]} cy={map.stations[station.name][1]} r={5} />
-      <Label
-        at={{ x: map.stations[station.name][0] + 11, y: map.stations[station.name][1] + 4 }}
-        kind="small soft-call"
-      >
+      <Label at={spot(map.stations[station.name][0] + 11, map.stations[station.name][1] + 4)} kind="small soft-call">
         {(v6 && ((now && station.v6Now) || station.v6)) || station.name}
       </Label>
     </Group>
@@ -231,7 +224,7 @@ function Through({ map, ...kernel }: Drawn & Kernel) {
       <Way map={map} id="dropIp" arrow={false} className="drop-line" />
       <Stations map={map} {...kernel} />
       <Frame box={forward} k="forward-box" className="node" attrs={{ class: says.forwardLook }} />
-      <Label at={{ x: forward.x + forward.w / 2, y: forward.y + 18, middle: true }} kind="strong">
+      <Label at={spot(forward.x + forward.w / 2, forward.y + 18, 'middle')} kind="strong">
         {stageName(Stage.Forward, kernel.v6)}
       </Label>
     </Group>
@@ -249,7 +242,7 @@ function Output({ map }: Drawn) {
       </Label>
       {map.bands.map((box, band) => (
         <Group key={box.y} k={`band-${band}-row`} className="queue band" attrs={{ visibility: says.bandShown(band) }}>
-          <Label at={{ x: box.x - 6, y: box.y + 9, end: true }}>{band}</Label>
+          <Label at={spot(box.x - 6, box.y + 9, 'end')}>{band}</Label>
           <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={3} className="trough" />
           <Bar
             box={box}
@@ -258,11 +251,11 @@ function Output({ map }: Drawn) {
             k={`band-${band}-fill`}
             attrs={{ width: says.bandWidth(band, box.w) }}
           />
-          <Label at={{ x: box.x + box.w + 5, y: box.y + 9 }} k={`band-${band}`} text={says.bandWords(band)} />
+          <Label at={spot(box.x + box.w + 5, box.y + 9)} k={`band-${band}`} text={says.bandWords(band)} />
         </Group>
       ))}
-      <Label at={{ x: tx.x + 27, y: tx.y - 9 }}>{words.txRing}</Label>
-      <Label at={{ x: tx.x + 27, y: tx.y + 18 }} k="tx-used" text={says.txUsed} attrs={{ class: says.txLook }} always />
+      <Label at={spot(tx.x + 27, tx.y - 9)}>{words.txRing}</Label>
+      <Label at={spot(tx.x + 27, tx.y + 18)} k="tx-used" text={says.txUsed} attrs={{ class: says.txLook }} always />
       <Way map={map} id="out" className="packet-line" />
     </g>
   );
@@ -275,18 +268,18 @@ function FarHost({ map }: Drawn) {
   return (
     <g>
       <Frame box={sink} className="node reader" />
-      <Label at={{ x, y: sink.y + 26 }} kind="strong-large">
+      <Label at={spot(x, sink.y + 26)} kind="strong-large">
         {words.program}
       </Label>
       <Label
-        at={{ x, y: sink.y + 62 }}
+        at={spot(x, sink.y + 62)}
         k="delivered"
         kind="big"
         text={({ snap }) => count(snap.get(FrameField.delivered))}
       />
-      <Label at={{ x, y: sink.y + 80 }}>{words.packetsRead}</Label>
+      <Label at={spot(x, sink.y + 80)}>{words.packetsRead}</Label>
       <path d={map.readsLine} className="reads" markerEnd={marker} />
-      <Label at={{ x, y: socket.y - 23 }} kind="label">
+      <Label at={spot(x, socket.y - 23)} kind="label">
         {words.socketBuffer}
       </Label>
       <g className="queue receive">
@@ -298,7 +291,7 @@ function FarHost({ map }: Drawn) {
           attrs={{ width: says.sinkWidth(socket.w) }}
         />
       </g>
-      <Label at={{ x, y: socket.y - 7 }} k="sink-count" text={says.sinkWords} />
+      <Label at={spot(x, socket.y - 7)} k="sink-count" text={says.sinkWords} />
       <Way map={map} id="dropSink" arrow={false} className="drop-line" />
     </g>
   );
@@ -316,8 +309,8 @@ function Tray({ map, id, own }: Drawn & { id: TrayId } & Pick<Kernel, 'own'>) {
   return (
     <Group k={`tray-${id}`} className="tray quiet" attrs={{ class: says.trayLook(id) }}>
       <path d={`M${x} ${y}V${y + h}H${x + w}V${y}`} />
-      <Label at={{ x: x + 6, y: y + 18 }} k={`lost-${id}`} kind="lost" text={says.trayWords(id)} />
-      <Label at={{ x: x + 6, y: y + 34 }}>{trayName(id, own)}</Label>
+      <Label at={spot(x + 6, y + 18)} k={`lost-${id}`} kind="lost" text={says.trayWords(id)} />
+      <Label at={spot(x + 6, y + 34)}>{trayName(id, own)}</Label>
     </Group>
   );
 }
@@ -353,7 +346,7 @@ function Drawing({ map, ...kernel }: Drawn & Kernel) {
   return (
     <MapSheet size={map.size} className="router-map">
       <Zones map={map} polled={polled} own={own} />
-      {map.inputs.map((y, n) => (
+      {map.inputs.map(({ y }, n) => (
         <Input key={y} map={map} n={n} />
       ))}
       <Ring map={map} />

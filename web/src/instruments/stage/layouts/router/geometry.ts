@@ -5,13 +5,11 @@
  */
 import type { TrayId } from '../../../../decode/drops';
 import type { RouterZone } from '../../../../hosts/router/zones';
-import type { Spot } from '../../MapParts';
-import type { Box, Point, Ring, Size } from '../../shapes';
+import { across, type Box, type Point, type Ring, type Size, type Spot, type Zones } from '../../shapes';
 import type { PoolPlace } from '../Pool';
 
-/** Names of all lines that a packet can follow. A name says which part of the path the line is. */
+/** Names of the lines that a packet can follow after an input. A name says which part of the path the line is. */
 export type LineId =
-  | `${'wire' | 'in'}${0 | 1 | 2}`
   | 'toIrq'
   | 'accept'
   | 'tankOut'
@@ -94,18 +92,28 @@ export const STATIONS: readonly Station[] = [
 /** Half the size of a NIC that is drawn without its ring. */
 export const NIC_HALF = 13;
 
+/** Height of an input, its wire, and the line from its ring or NIC to the point where the inputs join. */
+type Input = { readonly y: number; readonly wire: readonly Point[]; readonly in: readonly Point[] };
+
+/** Makes the inputs of a map. `wire_x`: start of the wires. `others`: heights of the inputs without a drawn ring. */
+export function inputsOf(ring: Ring, wire_x: number, join: Point, ...others: readonly number[]): readonly Input[] {
+  return [ring.y, ...others].map((y, n) => {
+    const half = n === 0 ? ring.outer + 4 : NIC_HALF;
+    return { y, wire: across(wire_x, y, ring.x - half), in: across(ring.x + half, y, ...join) };
+  });
+}
+
 export type RouterGeometry = {
   readonly size: Size;
   /** Dashed borders between the zones. */
-  readonly borders: readonly (readonly [Point, Point])[];
+  readonly borders: readonly (readonly Point[])[];
   readonly titles: readonly Spot[];
   readonly spots: Readonly<Record<SpotId, Spot>>;
   /** Bar that shows how the CPU time was divided recently. The bar is above the two zones that use the CPU. */
   readonly cpu: Box;
   /** Ring of the first input. The rings of the other inputs are drawn without descriptors. */
   readonly ring: Ring;
-  /** y of the wire of each input. */
-  readonly inputs: readonly number[];
+  readonly inputs: readonly Input[];
   /** Box of the driver's interrupt, in which a driver without polling passes packets on. */
   readonly irq: Box;
   /** Box of the input queue, which fills from the bottom. */
@@ -137,15 +145,8 @@ export type RouterGeometry = {
   readonly trays: Readonly<Record<TrayId, Box>>;
   readonly lost: Box;
   readonly lines: Readonly<Record<LineId, readonly Point[]>>;
-  readonly zones: readonly { readonly id: RouterZone; readonly box: Box }[];
+  readonly zones: Zones<RouterZone>;
   /** Smallest height of a part that can be pressed, and the distance within which a press selects a packet. */
   readonly leastPart: number;
   readonly reach: number;
 };
-
-export const wiresOf = ({ lines }: RouterGeometry): readonly (readonly Point[])[] => [
-  lines.wire0,
-  lines.wire1,
-  lines.wire2,
-];
-export const insOf = ({ lines }: RouterGeometry): readonly (readonly Point[])[] => [lines.in0, lines.in1, lines.in2];

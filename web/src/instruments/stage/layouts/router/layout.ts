@@ -45,7 +45,7 @@ const COUNTERS = {
   dropNetif: lostInto('netif'),
   dropQdisc: lostInto('qdisc'),
   dropSink: lostInto('sink'),
-} satisfies Partial<Record<LineId, number | readonly number[]>>;
+} satisfies Partial<Record<LineId | `wire${0 | 1 | 2}`, number | readonly number[]>>;
 
 /**
  * Returns the counters for the packet rates on the lines. With a polled driver the interrupt carries no packets, so its

@@ -5,7 +5,7 @@ import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
-import { insOf, type RouterGeometry, wiresOf } from './geometry';
+import type { RouterGeometry } from './geometry';
 import type { Kernel } from './RouterMap';
 
 /** Distance outside the ring at which a packet moves around the ring, in units of the map. */
@@ -44,19 +44,18 @@ class MapLines {
     }
   }
 
-  private input(trip: Trip): number {
-    return Math.min(trip.stream, this.map.inputs.length - 1);
+  private input({ stream }: Trip): number {
+    return Math.min(stream, this.map.inputs.length - 1);
   }
 
   /** Line from a packet's descriptor out of the ring. The rings of the other inputs have no drawn descriptors. */
   private fromRing(trip: Trip): readonly Point[] {
-    const { ring } = this.map;
-    const ins = insOf(this.map);
-    const lane = this.input(trip);
-    if (lane > 0) return ins[lane];
+    const { ring, inputs } = this.map;
+    const n = this.input(trip);
+    if (n > 0) return inputs[n].in;
     const angle = slotAngle(trip.slot, 64);
     const round = roundTheRing(ring, angle, 0, ring.outer + ROUND_RING);
-    return [onCircle(ring, angle, ring.outer), ...round, ...ins[0]];
+    return [onCircle(ring, angle, ring.outer), ...round, ...inputs[0].in];
   }
 
   private driver(trip: Trip, next: number): readonly Point[] {
@@ -67,8 +66,8 @@ class MapLines {
   }
 
   private wire(trip: Trip, next: number): readonly Point[] {
-    const line = wiresOf(this.map)[this.input(trip)];
-    return next === Stage.Dropped ? [...line, ...this.map.lines.dropRing] : line;
+    const { wire } = this.map.inputs[this.input(trip)];
+    return next === Stage.Dropped ? [...wire, ...this.map.lines.dropRing] : wire;
   }
 
   private forward(trip: Trip, next: number): readonly Point[] {
