@@ -8,66 +8,132 @@ import {
   useContext,
   useId,
 } from 'react';
-import { type Shows, useFigures, useLive } from './live';
+import { classes, type Shows, useFigures, useLive } from './live';
 import { type Box, type Point, pathData, type Size, type Spot } from './shapes';
 
-type LabelProps<Reading> = Shows<Reading> & {
-  readonly at: Spot;
-  /** Key of the part for styles and tests. */
-  readonly k?: string;
-  readonly kind?: string;
-  readonly children?: ReactNode;
+/** Positions that every map has. */
+export type Geometry<LineId extends string = string, SpotId extends string = string> = {
+  readonly size: Size;
+  /** Dashed borders between the zones, and the positions of the zones' titles. */
+  readonly borders: readonly (readonly Point[])[];
+  readonly titles: readonly Spot[];
+  /** Positions of texts. Null for a text that this map does not show. */
+  readonly spots: Readonly<Record<SpotId, Spot | null>>;
+  /** Lines that a packet can follow. A name says which part of the path the line is. */
+  readonly lines: Readonly<Record<LineId, readonly Point[]>>;
 };
+const NOTHING: Geometry = { size: { w: 0, h: 0 }, borders: [], titles: [], spots: {}, lines: {} };
+const MapContext = createContext(NOTHING);
+
+/** What an element of a map shows of the state of the simulation. */
+type Live<Reading> = Shows<Reading> & {
+  readonly className?: string;
+  /** Whether the element also has the class `onClass`. */
+  readonly on?: (reading: Reading) => boolean;
+  readonly onClass?: string;
+  /** Whether the element is visible. Without this function it always is. */
+  readonly shown?: (reading: Reading) => boolean;
+};
+
+function usePart<Part extends Element>({
+  text,
+  attrs,
+  always,
+  className = '',
+  on,
+  onClass = 'on',
+  shown,
+}: Live<never>) {
+  const all = {
+    ...attrs,
+    ...(on && { class: (reading: never) => classes(className, on(reading) && onClass) }),
+    ...(shown && { visibility: (reading: never) => (shown(reading) ? 'visible' : 'hidden') }),
+  };
+  const isLive = text !== undefined || Object.keys(all).length > 0;
+  return useLive<Part>(isLive ? { text, attrs: all, always } : null);
+}
+
+/** Key of an element for styles and tests. */
+type Keyed = { readonly k?: string };
+
+type LabelProps<Reading, SpotId> = Omit<Live<Reading>, 'className'> &
+  Keyed & {
+    /** Position, or its name on the map. The name is also the key of a text that changes. */
+    readonly at: Spot | SpotId;
+    readonly kind?: string;
+    readonly children?: ReactNode;
+  };
 
 /**
  * Text on the map. If the link hides the numbers, a text that comes only from the state of the simulation stays empty.
  */
-function Label({ at, k, kind = 'small', children, text, attrs, always }: LabelProps<never>) {
-  const isFigure = text !== undefined && children === undefined;
-  const isShown = useFigures() || !isFigure;
-  const part = useLive<SVGTextElement>(isShown && (text ?? attrs) !== undefined ? { text, attrs, always } : null);
+function Label({ at, k, kind = 'small', children, ...live }: LabelProps<never, string>) {
+  const { spots } = useContext(MapContext);
+  const isNamed = typeof at === 'string';
+  const place = isNamed ? spots[at] : at;
+  const className = `t-${kind}`;
+  const isShown = useFigures() || live.text === undefined || children !== undefined;
+  const part = usePart<SVGTextElement>(isShown ? { ...live, className } : {});
+  const key = k ?? (isNamed && live.text !== undefined ? at : undefined);
   return (
-    <text ref={part} x={at.x} y={at.y} data-k={isShown ? k : undefined} className={`t-${kind}`} textAnchor={at.anchor}>
+    <text
+      ref={part}
+      x={place?.x}
+      y={place?.y}
+      data-k={isShown ? key : undefined}
+      className={className}
+      textAnchor={place?.anchor}
+    >
       {children}
     </text>
   );
 }
 
-type FrameProps<Reading> = Pick<Shows<Reading>, 'attrs'> & {
-  readonly box: Box;
-  readonly k?: string;
-  readonly className: string;
-};
+type BoxProps = { readonly box: Box; readonly rx?: number };
 
-function Frame({ box, k, className, attrs }: FrameProps<never>) {
-  const part = useLive<SVGRectElement>(attrs === undefined ? null : { attrs });
+type FrameProps<Reading> = Live<Reading> & Keyed & { readonly box: Box };
+
+function Frame({ box, k, className, ...live }: FrameProps<never>) {
+  const part = usePart<SVGRectElement>({ ...live, className });
   return <rect ref={part} x={box.x} y={box.y} width={box.w} height={box.h} rx={6} data-k={k} className={className} />;
 }
 
-type BarProps<Reading> = FrameProps<Reading> & { readonly rx?: number };
+type BarProps<Reading> = Omit<Live<Reading>, 'text'> &
+  Keyed &
+  BoxProps & {
+    /** Share of the box that the bar fills, and the share on its left that stays free. */
+    readonly share?: (reading: Reading) => number;
+    readonly from?: (reading: Reading) => number;
+  };
 
 /** A bar inside a box. The bar has no length until its value is known. */
-function Bar({ box, k, className, attrs, rx }: BarProps<never>) {
-  const part = useLive<SVGRectElement>(attrs === undefined ? null : { attrs });
+function Bar({ box, k, className, rx, share, from, attrs }: BarProps<never>) {
+  const part = usePart<SVGRectElement>({
+    attrs: {
+      ...attrs,
+      ...(share && { width: (reading: never) => (box.w * share(reading)).toFixed(1) }),
+      ...(from && { x: (reading: never) => (box.x + box.w * from(reading)).toFixed(1) }),
+    },
+  });
   return <rect ref={part} x={box.x} y={box.y} width={0} height={box.h} rx={rx} className={className} data-k={k} />;
 }
 
-type PathProps<Reading> = Pick<Shows<Reading>, 'attrs'> &
-  Pick<SVGProps<SVGPathElement>, 'd' | 'className' | 'markerEnd'> & { readonly k?: string };
+/** The empty background of bars. */
+export function Trough({ box, rx }: BoxProps) {
+  return <rect x={box.x} y={box.y} width={box.w} height={box.h} rx={rx} className="trough" />;
+}
 
-function Path({ d, className, k, markerEnd, attrs }: PathProps<never>) {
-  const part = useLive<SVGPathElement>(attrs === undefined ? null : { attrs });
+type PathProps<Reading> = Live<Reading> & Keyed & Pick<SVGProps<SVGPathElement>, 'd' | 'markerEnd'>;
+
+function Path({ d, className, k, markerEnd, ...live }: PathProps<never>) {
+  const part = usePart<SVGPathElement>({ ...live, className });
   return <path ref={part} d={d} className={className} data-k={k} markerEnd={markerEnd} />;
 }
 
-type GroupProps<Reading> = Omit<Shows<Reading>, 'text'> & {
-  readonly k?: string;
-  readonly className?: string;
-  readonly children: ReactNode;
-};
+type GroupProps<Reading> = Omit<Live<Reading>, 'text'> & Keyed & { readonly children: ReactNode };
 
-function Group({ k, className, attrs, always, children }: GroupProps<never>) {
-  const part = useLive<SVGGElement>(attrs === undefined ? null : { attrs, always });
+function Group({ k, className, children, ...live }: GroupProps<never>) {
+  const part = usePart<SVGGElement>({ ...live, className });
   return (
     <g ref={part} className={className} data-k={k}>
       {children}
@@ -75,16 +141,61 @@ function Group({ k, className, attrs, always, children }: GroupProps<never>) {
   );
 }
 
+/** A line is named on the map, or has its own points. */
+type LineProps<LineId> = (
+  | { readonly id: LineId; points?: never }
+  | { readonly id: string; points: readonly Point[] }
+) & {
+  readonly arrow?: boolean;
+  readonly className?: string;
+};
+
+/** A line of the map with its arrow. At high speeds it also shows the flow of packets. */
+function Line({ id, points, arrow = true, className = '' }: LineProps<string>) {
+  const { lines } = useContext(MapContext);
+  const d = pathData(points ?? lines[id]);
+  const marker = useMarker();
+  return (
+    <g className={`line ${className}`} data-line={id}>
+      <path d={d} className="track" markerEnd={arrow ? marker : undefined} />
+      <path d={d} className="flow" data-k={`flow-${id}`} />
+    </g>
+  );
+}
+
 /** Components of a map. `Reading`: the data from which they compute their texts and attributes. */
-type MapKit<Reading> = {
-  readonly Label: (props: LabelProps<Reading>) => ReactElement;
+type MapKit<Reading, Map extends Geometry> = {
+  readonly Label: (props: LabelProps<Reading, keyof Map['spots']>) => ReactElement;
+  readonly Line: (props: LineProps<keyof Map['lines']>) => ReactElement;
   readonly Frame: (props: FrameProps<Reading>) => ReactElement;
   readonly Bar: (props: BarProps<Reading>) => ReactElement;
   readonly Path: (props: PathProps<Reading>) => ReactElement;
   readonly Group: (props: GroupProps<Reading>) => ReactElement;
+  /** Returns the positions of the map around this component. */
+  readonly useMap: () => Map;
 };
-export function mapKit<Reading>(): MapKit<Reading> {
-  return { Label, Frame, Bar, Path, Group } as MapKit<never> as MapKit<Reading>;
+
+const KIT = { Label, Line, Frame, Bar, Path, Group, useMap: () => useContext(MapContext) };
+
+export function mapKit<Reading, Map extends Geometry>(): MapKit<Reading, Map> {
+  return KIT as unknown as MapKit<Reading, Map>;
+}
+
+/** Borders and titles of the zones. */
+export function ZoneTitles({ titles }: { readonly titles: readonly string[] }) {
+  const { borders, titles: places } = useContext(MapContext);
+  return (
+    <>
+      {borders.map(([[x1, y1], [x2, y2]]) => (
+        <line key={`${x1} ${y1}`} x1={x1} x2={x2} y1={y1} y2={y2} className="zone-border" />
+      ))}
+      {places.map((at, i) => (
+        <Label key={titles[i]} at={at} kind="title">
+          {titles[i]}
+        </Label>
+      ))}
+    </>
+  );
 }
 
 /** Prefix for the ids of a drawing's markers and patterns, because a page may have several drawings. */
@@ -93,20 +204,6 @@ const SheetId = createContext('');
 /** Reference to an arrow marker of the drawing. */
 export function useMarker(hue = ''): string {
   return `url(#${useContext(SheetId)}arrow${hue})`;
-}
-
-type LineProps = { id: string; points: readonly Point[]; arrow?: boolean; className?: string };
-
-/** A line of the map with its arrow. At high speeds it also shows the flow of packets. */
-export function Line({ id, points, arrow = true, className = '' }: LineProps) {
-  const d = pathData(points);
-  const marker = useMarker();
-  return (
-    <g className={`line ${className}`} data-line={id}>
-      <path d={d} className="track" markerEnd={arrow ? marker : undefined} />
-      <path d={d} className="flow" data-k={`flow-${id}`} />
-    </g>
-  );
 }
 
 function Markers({ sheet }: { sheet: string }) {
@@ -135,19 +232,23 @@ function Markers({ sheet }: { sheet: string }) {
   );
 }
 
+type MapSheetProps = { readonly map: Geometry; readonly className?: string; readonly children: ReactNode };
+
 /** The SVG element of a map. */
-export function MapSheet({ size, className = '', children }: { size: Size; className?: string; children: ReactNode }) {
+export function MapSheet({ map, className = '', children }: MapSheetProps) {
   const sheet = useId();
   return (
     <svg
       className={`stage-map ${className}`.trimEnd()}
-      viewBox={`0 0 ${size.w} ${size.h}`}
+      viewBox={`0 0 ${map.size.w} ${map.size.h}`}
       preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"
       style={{ '--ticks': `url(#${sheet}ticks)` } as CSSProperties}
     >
       <Markers sheet={sheet} />
-      <SheetId.Provider value={sheet}>{children}</SheetId.Provider>
+      <SheetId.Provider value={sheet}>
+        <MapContext.Provider value={map}>{children}</MapContext.Provider>
+      </SheetId.Provider>
     </svg>
   );
 }

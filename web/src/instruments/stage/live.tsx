@@ -5,8 +5,8 @@
 import { createContext, type RefObject, useContext, useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 
-export type Words<Reading> = (reading: Reading) => string;
-type Attribute = 'class' | 'width' | 'x' | 'x1' | 'x2' | 'visibility' | 'transform' | 'text-anchor';
+type Words<Reading> = (reading: Reading) => string;
+type Attribute = 'class' | 'width' | 'x' | 'visibility' | 'transform' | 'text-anchor';
 
 /** Joins the class names that are not false. */
 export const classes = (...names: readonly (string | false)[]): string =>

@@ -14,6 +14,9 @@ export const bottomOf = ({ y, h }: Box): number => y + h;
 export const middleX = ({ x, w }: Box): number => x + w / 2;
 export const middleY = ({ y, h }: Box): number => y + h / 2;
 
+/** Returns the position of a text in the middle of a box, `below` its upper edge. */
+export const centredIn = (box: Box, below: number): Spot => spot(middleX(box), box.y + below, 'middle');
+
 /** Returns the box with a margin on all sides. */
 export function around({ x, y, w, h }: Box, margin: number): Box {
   return { x: x - margin, y: y - margin, w: w + 2 * margin, h: h + 2 * margin };

@@ -33,10 +33,10 @@ export class Flow {
   paint(parts: Parts, moment: Moment, rates: Rates): void {
     if (moment.playing && !moment.still) this.run(moment.wall_ms - this.before_ms);
     this.before_ms = moment.wall_ms;
-    if (moment.flow) this.chooseUnit(rates.of(moment.snap, FrameField.offered));
+    if (moment.flow) this.chooseUnit(rates.of(FrameField.offered));
     for (const [id, counter] of Object.entries(this.counters)) {
       const path = parts(`flow-${id}`);
-      const rate = moment.flow ? rateOf(counter, moment, rates) : 0;
+      const rate = moment.flow ? rateOf(counter, rates) : 0;
       const wide = rate < 1 ? 0 : Math.min(WIDEST, Math.max(1.6, rate / this.unit));
       setStyle(path, 'stroke-width', wide === 0 ? '' : wide.toFixed(1));
       setStyle(path, 'stroke-dashoffset', wide === 0 ? '' : (-this.phase).toFixed(1));
@@ -54,7 +54,6 @@ export class Flow {
   }
 }
 
-function rateOf(counter: number | readonly number[], { snap }: Moment, rates: Rates): number {
-  if (typeof counter === 'number') return rates.of(snap, counter);
-  return counter.reduce((sum, one) => sum + rates.of(snap, one), 0);
+function rateOf(counter: number | readonly number[], rates: Rates): number {
+  return [counter].flat().reduce((sum, one) => sum + rates.of(one), 0);
 }

@@ -14,6 +14,7 @@ export class Rates {
   private newest = -1;
   private jumpedFrom: Float64Array | null = null;
   private wanted_ns = 0;
+  private snap: Pick<Snapshot, 't_ns' | 'get'> = { t_ns: 0, get: () => 0 };
   /**
    * The two stored snapshots around the start of the measured time span. `part`: position of the start between the two,
    * 0 … 1.
@@ -27,6 +28,7 @@ export class Rates {
    */
   take(snap: Snapshot, span_ns: number, before: Float64Array): void {
     const t = snap.t_ns;
+    this.snap = snap;
     this.wanted_ns = span_ns;
     if (before !== this.jumpedFrom) {
       this.jumpedFrom = before;
@@ -73,13 +75,14 @@ export class Rates {
     return this.rows[this.newest];
   }
 
-  /**
-   * Length of the measured time span at a moment, ns: the wanted length, or less if counters are known only for a
-   * shorter time.
-   */
-  window_ns(t_ns: number): number {
-    const known_ns = this.known ? Math.round(t_ns - this.atStart(FrameField.t_ns)) : t_ns;
-    return Math.min(this.wanted_ns, known_ns);
+  /** Time from the start of the measured time span to the newest snapshot, ns. */
+  private get passed_ns(): number {
+    return this.snap.t_ns - this.atStart(FrameField.t_ns);
+  }
+
+  /** Length of the measured time span, ns: the wanted length, or less if counters are known only for a shorter time. */
+  get window_ns(): number {
+    return Math.min(this.wanted_ns, this.known ? Math.round(this.passed_ns) : this.snap.t_ns);
   }
 
   /** Whether there are enough snapshots for a rate. */
@@ -88,9 +91,8 @@ export class Rates {
   }
 
   /** Increase of a counter per second of model time. 0 while there are too few snapshots. */
-  of(snap: Snapshot, field: number): number {
-    if (!this.known) return 0;
-    const passed = snap.t_ns - this.atStart(FrameField.t_ns);
-    return passed > 0 ? Math.max(0, ((snap.get(field) - this.atStart(field)) * 1e9) / passed) : 0;
+  of(field: number): number {
+    if (!this.known || this.passed_ns <= 0) return 0;
+    return Math.max(0, ((this.snap.get(field) - this.atStart(field)) * 1e9) / this.passed_ns);
   }
 }

@@ -9,17 +9,17 @@ import { zoneOf } from '../../../../hosts/receiver/zones';
 import { Context, FrameField } from '../../../../tables/tables';
 import { contextName } from '../../../../words/names';
 import { phone as words } from '../../../../words/phone';
-import { mapKit } from '../../MapParts';
+import { mapKit, Trough } from '../../MapParts';
 import { Sheet } from '../../Sheet';
-import { type Box, spot } from '../../shapes';
+import { type Box, rightOf, spot } from '../../shapes';
 import { guideOf } from '../Guide';
+import type { ReceiverGeometry } from './geometry';
 import { receiverLayout } from './layout';
 import type { Host } from './looks';
 import { PHONE } from './phone';
-import type { Drawn } from './ReceiverMap';
 import type { Reading } from './readings';
 
-const { Label, Bar } = mapKit<Reading>();
+const { Label, Bar, useMap } = mapKit<Reading, ReceiverGeometry>();
 
 /** CPU contexts in the order of the rows of the CPU timeline. */
 const SHARES = [
@@ -35,32 +35,36 @@ const ROW_HIGH = 16;
 const SWATCH = 9;
 
 /** Recent CPU share of the first `many` contexts together. */
-function shareOfFirst({ snap, rates }: Reading, many: number): number {
-  const ns = SHARES.slice(0, many).reduce((sum, { field }) => sum + rates.of(snap, field), 0);
-  return Math.min(1, ns / 1e9);
-}
+const shareOfFirst =
+  (many: number) =>
+  ({ rates }: Reading): number => {
+    const ns = SHARES.slice(0, many).reduce((sum, { field }) => sum + rates.of(field), 0);
+    return Math.min(1, ns / 1e9);
+  };
 
-function Cpu({ map }: Drawn) {
-  const { cpu } = map;
+function Cpu() {
+  const { cpu } = useMap();
   if (cpu === null) return null;
-  const right = spot(cpu.x + cpu.w, cpu.y - 10, 'end');
   return (
     <g className="cpu-shares">
       <Label at={spot(cpu.x, cpu.y - 10)} kind="title">
         {words.cpuTitle}
       </Label>
-      <Label at={right} k="cpu-now" kind="ink" text={({ snap, host }) => cpuNow(snap, host.v6)} />
-      <rect x={cpu.x} y={cpu.y} width={cpu.w} height={cpu.h} className="trough" />
+      <Label
+        at={spot(rightOf(cpu), cpu.y - 10, 'end')}
+        k="cpu-now"
+        kind="ink"
+        text={({ snap, host }) => cpuNow(snap, host.v6)}
+      />
+      <Trough box={cpu} />
       {SHARES.map(({ hue }, i) => (
         <Bar
           key={hue}
           box={cpu}
           className={hue}
           k={`cpu-${hue}`}
-          attrs={{
-            x: (reading) => (cpu.x + cpu.w * shareOfFirst(reading, i)).toFixed(1),
-            width: (reading) => (cpu.w * (shareOfFirst(reading, i + 1) - shareOfFirst(reading, i))).toFixed(1),
-          }}
+          from={shareOfFirst(i)}
+          share={(reading) => shareOfFirst(i + 1)(reading) - shareOfFirst(i)(reading)}
         />
       ))}
       {SHARES.map(({ hue }, i) => (
@@ -81,7 +85,7 @@ function Share({ nth, below }: { nth: number; below: Box }) {
       <Label
         at={spot(x + SWATCH + 5, y)}
         k={`share-${hue}`}
-        text={({ snap, rates }) => words.share(contextName(context), Math.min(1, rates.of(snap, field) / 1e9))}
+        text={({ rates }) => words.share(contextName(context), Math.min(1, rates.of(field) / 1e9))}
       />
     </g>
   );

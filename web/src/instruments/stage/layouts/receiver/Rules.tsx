@@ -6,14 +6,15 @@ import type { Snapshot } from '../../../../decode/snapshot';
 import { FrameField } from '../../../../tables/tables';
 import { useParam } from '../../../../ui/useLab';
 import { rules as words } from '../../../../words/rules';
-import { mapKit } from '../../MapParts';
-import { type Box, pathData, spot } from '../../shapes';
+import { mapKit, Trough } from '../../MapParts';
+import { type Box, box, centredIn, pathData } from '../../shapes';
 import { Pool } from '../Pool';
-import type { Drawn } from './ReceiverMap';
+import { shareOf } from '../readings';
+import type { ReceiverGeometry } from './geometry';
 import type { Reading } from './readings';
 import './rules.css';
 
-const { Label, Bar, Group } = mapKit<Reading>();
+const { Label, Bar, Group, useMap } = mapKit<Reading, ReceiverGeometry>();
 
 /**
  * The state value of a GRO hash bucket has six bits for each held packet, with its number of segments. The youngest
@@ -33,20 +34,20 @@ const MOST = 45;
 const limitOf = (snap: Snapshot): number => 2 * snap.get(FrameField.rcvbuf) + 8 * 1024 + 64 * 1024;
 const countedOf = (snap: Snapshot): number => snap.get(FrameField.backlog_bytes) + snap.get(FrameField.rmem_alloc);
 
-type RulesProps = Drawn & {
+type RulesProps = {
   readonly prequeue: boolean;
   readonly gro: boolean;
   readonly limited: boolean;
   readonly pool: boolean;
 };
 
-export function Rules({ map, prequeue, gro, limited, pool }: RulesProps) {
+export function Rules({ prequeue, gro, limited, pool }: RulesProps) {
   return (
     <g className="later-rules">
-      {gro && <Gro map={map} />}
-      {limited && <Limit map={map} />}
-      {!prequeue && <NoPrequeue map={map} />}
-      {pool && <Pool place={map.pool} />}
+      {gro && <Gro />}
+      {limited && <Limit />}
+      {!prequeue && <NoPrequeue />}
+      {pool && <Pool />}
     </g>
   );
 }
@@ -60,18 +61,16 @@ function packetsIn(snap: Snapshot, bucket: number): number[] {
 }
 
 function heldIn(snap: Snapshot): number {
-  let sum = 0;
-  for (let bucket = 0; bucket < BUCKETS; bucket++)
-    sum += packetsIn(snap, bucket).reduce((all, segments) => all + segments, 0);
-  return sum;
+  const held = Array.from({ length: BUCKETS }, (_, bucket) => packetsIn(snap, bucket)).flat();
+  return held.reduce((all, segments) => all + segments, 0);
 }
 
-function Gro({ map }: Drawn) {
-  const { gro, spots, ways } = map;
+function Gro() {
+  const { gro, ways } = useMap();
   return (
     <g className="gro">
       <path d={pathData(ways.gro)} className="track" />
-      <Label at={spots.gro} k="gro" text={({ snap }) => words.held(heldIn(snap))} />
+      <Label at="gro" text={({ snap }) => words.held(heldIn(snap))} />
       {Array.from({ length: BUCKETS }, (_, bucket) => (
         <Bucket key={bucket} box={cellOf(gro, bucket)} bucket={bucket} />
       ))}
@@ -81,29 +80,23 @@ function Gro({ map }: Drawn) {
 
 function cellOf({ x, y, w, h }: Box, bucket: number): Box {
   const [wide, high] = [w / COLUMNS, h / (BUCKETS / COLUMNS)];
-  return {
-    x: x + (bucket % COLUMNS) * wide + GAP / 2,
-    y: y + Math.floor(bucket / COLUMNS) * high + GAP / 2,
-    w: wide - GAP,
-    h: high - GAP,
-  };
+  const [column, row] = [bucket % COLUMNS, Math.floor(bucket / COLUMNS)];
+  return box(x + column * wide + GAP / 2, y + row * high + GAP / 2, wide - GAP, high - GAP);
 }
 
 /** Draws a GRO hash bucket: a bar for the segments of its youngest packet, and text about the packets in the bucket. */
 function Bucket({ box, bucket }: { readonly box: Box; readonly bucket: number }) {
-  const { x, y, w, h } = box;
-  const youngest = (snap: Snapshot): number => packetsIn(snap, bucket)[0] ?? 0;
   return (
     <g>
-      <rect x={x} y={y} width={w} height={h} rx={2} className="trough" />
+      <Trough box={box} rx={2} />
       <Bar
         box={box}
         className="fill"
         k={`gro-${bucket}`}
-        attrs={{ width: ({ snap }) => (w * Math.min(1, youngest(snap) / MOST)).toFixed(1) }}
+        share={({ snap }) => shareOf(packetsIn(snap, bucket)[0] ?? 0, MOST)}
       />
       <Label
-        at={spot(x + w / 2, y + h - 5, 'middle')}
+        at={centredIn(box, box.h - 5)}
         k={`gro-count-${bucket}`}
         text={({ snap }) => words.inBucket(packetsIn(snap, bucket))}
       />
@@ -112,34 +105,30 @@ function Bucket({ box, bucket }: { readonly box: Box; readonly bucket: number })
 }
 
 /** Draws a bar for the bytes that count towards the backlog's limit, and a line at the limit. */
-function Limit({ map }: Drawn) {
-  const { x, y, w, h } = map.queues.backlog;
-  const bar: Box = { x, y: y + h + 3, w, h: 4 };
+function Limit() {
+  const { x, y, w, h } = useMap().queues.backlog;
+  const bar = box(x, y + h + 3, w, 4);
   return (
     <g className="limit">
-      <rect x={bar.x} y={bar.y} width={bar.w} height={bar.h} className="trough" />
+      <Trough box={bar} />
       <Bar
         box={bar}
         className="fill"
         k="backlog-limit-fill"
-        attrs={{ width: ({ snap }) => (w * Math.min(1, countedOf(snap) / limitOf(snap))).toFixed(1) }}
+        share={({ snap }) => shareOf(countedOf(snap), limitOf(snap))}
       />
       <path d={`M${x + w} ${bar.y - 3}v${bar.h + 3}`} className="end" />
-      <Label
-        at={map.spots.backlogLimit}
-        k="backlog-limit"
-        text={({ snap }) => words.limit(countedOf(snap), limitOf(snap))}
-      />
+      <Label at="backlog-limit" text={({ snap }) => words.limit(countedOf(snap), limitOf(snap))} />
     </g>
   );
 }
 
 /** Writes at the prequeue's place why it is not used: removed from the kernel, or switched off. */
-function NoPrequeue({ map }: Drawn) {
+function NoPrequeue() {
   const isGone = useParam('kernel.release') > 0;
   return (
     <Group k="prequeue-gone" className="gone">
-      <Label at={map.spots.prequeueGone}>{isGone ? words.gone : words.off}</Label>
+      <Label at="prequeue-gone">{isGone ? words.gone : words.off}</Label>
     </Group>
   );
 }

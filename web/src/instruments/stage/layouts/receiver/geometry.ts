@@ -5,8 +5,8 @@
  */
 import type { Zone } from '../../../../hosts/receiver/zones';
 import type { PlaceId } from '../../../../run/pointed';
-import type { Box, Point, Ring, Size, Spot, Zones } from '../../shapes';
-import type { PoolPlace } from '../Pool';
+import type { Box, Point, Spot } from '../../shapes';
+import type { MapGeometry } from '../geometry';
 
 export type GateId = 'owned' | 'waiting' | 'sequence' | 'iovec';
 export const GATE_IDS: readonly GateId[] = ['owned', 'waiting', 'sequence', 'iovec'];
@@ -39,64 +39,48 @@ export type LineId =
   | 'ackWire';
 
 /** Texts that have a position of their own. */
-export type SpotId =
-  | 'rateWire'
-  | 'rateStack'
-  | 'rateNote'
-  | 'wireRate'
+type SpotId =
+  | 'rate-wire'
+  | 'rate-stack'
+  | 'rate-note'
+  | 'wire-rate'
   | 'wire'
   | 'ring'
-  | 'ringFilled'
+  | 'ring-filled'
   | 'filled'
-  | 'ringEmpty'
-  | 'irq'
-  | 'irqQueued'
-  | 'inputCount'
-  | 'backlogNote'
-  | 'backlogLimit'
-  | 'prequeueGone'
+  | 'ring-empty'
+  | 'irq-word'
+  | 'irq-queued'
+  | 'input-count'
+  | 'backlog-note'
+  | 'backlog-limit'
+  | 'prequeue-gone'
   | 'gro'
-  | 'deliveredWord'
+  | 'delivered-word'
   | 'delivered'
   | 'goodput'
-  | 'readerName'
-  | 'readerState'
-  | 'readerPriority'
-  | 'readerDirect'
-  | 'readerCall'
-  | 'readerOwner'
-  | 'readerCopied'
-  | 'readerSlice'
-  | 'tray'
-  | 'ack'
+  | 'reader-name'
+  | 'reader-state'
+  | 'reader-prio'
+  | 'reader-direct'
+  | 'reader-call'
+  | 'reader-owner'
+  | 'reader-copied'
+  | 'reader-slice'
+  | 'tray-text'
+  | 'ack-note'
   | 'lag';
 
 /** Zones of the map. A map may have a zone for the CPU, but no packet is ever in it. */
 type ZoneId = Zone | 'cpu';
 
-export type ReceiverGeometry = {
-  readonly size: Size;
-  /** Dashed borders between the zones. */
-  readonly borders: readonly (readonly Point[])[];
-  readonly titles: readonly Spot[];
-  readonly spots: Readonly<Record<SpotId, Spot>> & {
-    /**
-     * Position of the second line of the text about the ring's descriptors. Null if the map shows this text in one
-     * line.
-     */
-    readonly ringRefill: Spot | null;
-  };
-  readonly ring: Ring;
-  /** SVG paths of two lines: from the interrupt to the poll list, and from the poll list back to the ring. */
-  readonly irqLine: string;
-  readonly pollLine: string;
-  readonly poll: Box;
+export type ReceiverGeometry = MapGeometry<LineId, SpotId | 'ring-refill', ZoneId> & {
+  /** Positions of texts. A map that shows the text about the ring's descriptors in one line has no `ring-refill`. */
+  readonly spots: Readonly<Record<SpotId, Spot>>;
   /** Input queue, drawn instead of the poll list if the driver does not poll. */
   readonly inputQueue: Box;
   /** GRO's hash buckets, beside the line from the driver to IP. */
   readonly gro: Box;
-  /** The page pool, with the lines of pages from the receiving program to the pool and from the pool to the ring. */
-  readonly pool: PoolPlace;
   readonly ip: Box;
   readonly udp: Box;
   readonly gate: { readonly halfWidth: number; readonly halfHeight: number };
@@ -116,7 +100,6 @@ export type ReceiverGeometry = {
    */
   readonly trayRow: number;
   readonly noteRow: number;
-  readonly lines: Readonly<Record<LineId, readonly Point[]>>;
   /** Lines along which packets move but which are not drawn. */
   readonly ways: {
     /** Lines on which lost frames fall, by the place of the loss: no descriptor, driver, IP, protocol, process. */
@@ -134,16 +117,11 @@ export type ReceiverGeometry = {
     readonly straight: readonly Point[];
     readonly processToCopy: readonly Point[];
   };
-  /** Zones in order, for a map that has them one below the other. */
-  readonly zones: Zones<ZoneId>;
   /** Box of the CPU, if the map has one. */
   readonly cpu: Box | null;
   /** Boxes of the places that a term of an equation or a kernel's counter can point at. */
   readonly places: Partial<Readonly<Record<PlaceId, Box>>>;
   readonly ackLane: Box;
-  /** Smallest height of a part that can be pressed, and the distance within which a press selects a packet. */
-  readonly leastPart: number;
-  readonly reach: number;
   /**
    * Returns whether a position is in the area of the receiving program. Work in this area uses the program's CPU time.
    */

@@ -13,19 +13,20 @@ import { paintRing, ringStates } from '../../layers/ring';
 import type { Trail } from '../../layers/trail';
 import type { Canvas, Layout } from '../../layout';
 import type { Ways } from '../../motion';
+import { Afterglow } from '../readings';
 import { COUNTERS } from './counters';
 import { GATE_IDS, type ReceiverGeometry } from './geometry';
 import { receiverWays } from './lines';
 import { type Host, looksOf } from './looks';
 import { receiverParts } from './parts';
 import { type DrawingProps, receiverMap } from './ReceiverMap';
-import { Afterglow, type Reading } from './readings';
+import { type Reading, refillFails } from './readings';
 
 function receiverPainter({ root, surface, live }: Canvas<Reading>, map: ReceiverGeometry, ways: Ways, host: Host) {
   const parts = partsOf(root);
   const rates = new Rates();
   const flow = new Flow(COUNTERS);
-  const remembered = new Afterglow();
+  const glow = new Afterglow();
   const readings = new Pace(READINGS_MS);
   const lit = new Float64Array(GATE_IDS.length).fill(-1e9);
   const looks = looksOf(map, lit, host);
@@ -45,16 +46,16 @@ function receiverPainter({ root, surface, live }: Canvas<Reading>, map: Receiver
     if (moment.followed !== 0 && !asked) fetchTrail().catch(() => (asked = false));
     trail?.paint(surface.pen, moment, session, ways, palette());
     const isDue = readings.isDue(moment);
-    const ringState = ringAt(moment, isDue);
-    const failing = remembered.refillFails(ringState, moment.wall_ms);
-    paintRing(surface.pen, ring, ringState, failing, palette());
+    const drawn = ringAt(moment, isDue);
+    const failing = refillFails({ moment, drawn, glow });
+    paintRing(surface.pen, ring, drawn, failing, palette());
     // Until the trail's code has been loaded, the followed packet is drawn like the others.
-    const drawn = trail === null && moment.followed !== 0 ? { ...moment, followed: 0 } : moment;
-    const seen = paintPackets(surface.pen, drawn, session, ways, palette(), looks);
+    const shown = trail === null && moment.followed !== 0 ? { ...moment, followed: 0 } : moment;
+    const seen = paintPackets(surface.pen, shown, session, ways, palette(), looks);
     trail?.mark(surface.pen, looks, palette());
     seen.failing = failing;
     const { snap } = moment;
-    const reading: Reading = { moment, snap, ring: ringState, rates, lit, seen, remembered, flowUnit: flow.unit, host };
+    const reading: Reading = { moment, snap, drawn, rates, lit, seen, glow, flowUnit: flow.unit, host };
     live.move(reading);
     // At high speeds the lines show packet rates, and single packets are not drawn. The lines and the timeline are then
     // drawn in alternate animation frames.
@@ -75,10 +76,10 @@ const Rules = later(async () => (await import('./Rules')).Rules);
 function withRules({ udp, prequeue, gro, limited, pool }: Host, More: Extras['More']): Extras['More'] {
   const hasTcpRules = !udp && (!prequeue || gro || limited);
   if (!hasTcpRules && !pool) return More;
-  return ({ map }) => (
+  return () => (
     <>
-      {More !== undefined && <More map={map} />}
-      <Rules map={map} prequeue={udp || prequeue} gro={!udp && gro} limited={!udp && limited} pool={pool} />
+      {More !== undefined && <More />}
+      <Rules prequeue={udp || prequeue} gro={!udp && gro} limited={!udp && limited} pool={pool} />
     </>
   );
 }

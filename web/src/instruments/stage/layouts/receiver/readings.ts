@@ -3,19 +3,15 @@
  * names each function beside the element that it changes.
  */
 
-import { isDuplicateReason, lostIn } from '../../../../decode/drops';
+import { isDuplicateReason } from '../../../../decode/drops';
 import { reasonsOf } from '../../../../decode/losses';
 import type { Snapshot } from '../../../../decode/snapshot';
 import type { Scalars } from '../../../../decode/uses';
-import type { Moment } from '../../../../run/liveRun';
 import { Context, FrameField, Place, TASK } from '../../../../tables/tables';
 import { DROPS, nameOf, PLACES } from '../../../../words/names';
 import { stage as words } from '../../../../words/opening';
-import type { Seen } from '../../layers/packets';
-import type { Rates } from '../../layers/rates';
-import { classes } from '../../live';
 import type { Box } from '../../shapes';
-import { softNode } from '../polling';
+import { inSoftIrq, type MapReading } from '../readings';
 import { GATE_IDS, type GateId } from './geometry';
 import type { Host, Lit } from './looks';
 
@@ -26,8 +22,6 @@ const SLOT_PITCH = 4;
 const TROUGH_ENDS = 8;
 /** Maximum number of frames that a poll takes before it refills (`dev_weight`). */
 const REFILL_BATCH = 64;
-/** Time for which the box of lost frames stays highlighted after a loss, ms of real time. */
-const LOST_MS = 900;
 /**
  * Time for which a gate (a decision of TCP input) stays lit after a packet, ms of real time. The answer, yes or no,
  * stays lit 1.5 times as long.
@@ -35,77 +29,24 @@ const LOST_MS = 900;
 const LIT_MS = 160;
 const ANSWERED_MS = LIT_MS * 1.5;
 
-/** Remembers recent events for the lights of a map, because each light lasts longer than its cause. */
-export class Afterglow {
-  /** For each answer (yes or no) of a gate, its last count and the time of its last change, ms of real time. */
-  private readonly answers = new Map<number, { readonly count: number; readonly at_ms: number }>();
-  private refillFailures = 0;
-  private refillFailed_ms = Number.NEGATIVE_INFINITY;
-  private lost = 0;
-  private lost_ms = Number.NEGATIVE_INFINITY;
+export type Reading = MapReading & { readonly lit: Lit; readonly host: Host };
 
-  /**
-   * Whether refills of the ring failed recently. If not, an empty descriptor only waits for the end of the present
-   * batch.
-   */
-  refillFails(ring: Scalars, wall_ms: number): boolean {
-    const failures = ring.get(FrameField.ring_refill_failures);
-    if (failures > this.refillFailures) this.refillFailed_ms = wall_ms;
-    this.refillFailures = failures;
-    return wall_ms - this.refillFailed_ms < 1000 || ring.get(FrameField.ring_empty) > REFILL_BATCH;
-  }
-
-  /** Whether frames were lost recently. `lost`: number of frames lost so far. */
-  isLosing(lost: number, wall_ms: number): boolean {
-    if (lost > this.lost) this.lost_ms = wall_ms;
-    this.lost = lost;
-    return wall_ms - this.lost_ms < LOST_MS;
-  }
-
-  /** Whether a gate (a decision of TCP input) has given this answer recently. `field`: state counter of the answer. */
-  hasAnswered(field: number, { snap, wall_ms }: Moment): boolean {
-    const known = this.answers.get(field) ?? { count: 0, at_ms: 0 };
-    const count = snap.get(field);
-    const now = count === known.count ? known : { count, at_ms: wall_ms };
-    this.answers.set(field, now);
-    return wall_ms - now.at_ms < ANSWERED_MS;
-  }
-}
-
-/** Data from which the texts, fill levels and lights of the map are computed. */
-export type Reading = {
-  readonly moment: Moment;
-  readonly snap: Snapshot;
-  /** State of the drawn ring, which its texts also show. */
-  readonly ring: Scalars;
-  readonly rates: Rates;
-  readonly lit: Lit;
-  readonly seen: Seen;
-  readonly remembered: Afterglow;
-  /** Scale of line widths: packets per second for one unit of a line's width. */
-  readonly flowUnit: number;
-  readonly host: Host;
-};
-
-export function noteOf({ moment, seen, flowUnit }: Reading): string {
-  if (moment.flow) return words.asFlow(flowUnit);
-  return seen.hopped ?? words.packetsMove(seen.drawn);
-}
-
-/** Text with the number of filled descriptors and the size of the ring, such as "12 / 256". */
-export function ringFilled({ ring }: Reading): string {
-  const size = ring.get(FrameField.ring_size);
-  return words.filledOf(size - ring.get(FrameField.ring_ready) - ring.get(FrameField.ring_empty), size);
+/**
+ * Whether refills of the ring failed recently. If not, an empty descriptor only waits for the end of the present batch.
+ */
+export function refillFails({ moment, drawn, glow }: Pick<Reading, 'moment' | 'drawn' | 'glow'>): boolean {
+  const isRecent = glow.glows('refill', drawn.get(FrameField.ring_refill_failures), moment, 1000);
+  return isRecent || drawn.get(FrameField.ring_empty) > REFILL_BATCH;
 }
 
 /** Whether failed refills have left descriptors empty. These descriptors are then marked. */
-const hasFailed = ({ ring, seen }: Reading): boolean => seen.failing && ring.get(FrameField.ring_empty) > 0;
+const hasFailed = ({ drawn, seen }: Reading): boolean => seen.failing && drawn.get(FrameField.ring_empty) > 0;
 
 export function tokens(reading: Reading): string {
-  const { ring } = reading;
+  const { drawn } = reading;
   return hasFailed(reading)
-    ? words.empty(ring.get(FrameField.ring_empty))
-    : words.tokens(ring.get(FrameField.ring_ready));
+    ? words.empty(drawn.get(FrameField.ring_empty))
+    : words.tokens(drawn.get(FrameField.ring_ready));
 }
 
 export const tokensAre = (reading: Reading): string => (hasFailed(reading) ? words.notRefilled : words.available);
@@ -113,23 +54,19 @@ export const tokensInOneLine = (reading: Reading): string =>
   hasFailed(reading) ? `${tokens(reading)} ${tokensAre(reading)}` : tokens(reading);
 export const tokensLook = (reading: Reading): string => (hasFailed(reading) ? 't-alarm' : 't-small');
 
-export const irqLook = ({ snap }: Reading): string =>
-  classes('irq-line', snap.get(FrameField.context) === Context.HardIrq && 'on');
-export const softLook = ({ snap }: Reading): string => softNode(snap.get(FrameField.context) === Context.SoftIrq);
-
 export const irqWord = ({ snap }: Reading): string =>
   snap.get(FrameField.irq_masked) > 0 ? words.irqMasked : words.irqArmed;
 
 /** Task during whose time a softirq runs: ksoftirqd, or the task that was interrupted. */
 export function inTimeOf({ snap }: Reading): string {
-  if (snap.get(FrameField.context) !== Context.SoftIrq) return '';
+  if (!inSoftIrq({ snap })) return '';
   const row = snap.rowOf(snap.get(FrameField.current_task));
   return words.inTimeOf(row < 0 ? words.idleTime : nameOf(snap.task(row, TASK.task_name)));
 }
 
-export function stackRate({ snap, rates, host }: Reading): string {
-  const segments = rates.of(snap, FrameField.in_transport);
-  return host.udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(snap, FrameField.acks_sent));
+export function stackRate({ rates, host }: Reading): string {
+  const segments = rates.of(FrameField.in_transport);
+  return host.udp ? words.inRate(segments) : words.inAndAckRates(segments, rates.of(FrameField.acks_sent));
 }
 
 /**
@@ -140,38 +77,18 @@ export function onTheWire({ snap, host }: Reading): string {
   return words.onTheWire(flying, host.fifo ? Math.max(0, snap.get(FrameField.held_wire) - flying) : null);
 }
 
-/** Limit of the input queue, which a driver without polling uses. */
-const inputLimit = (snap: Snapshot): number => Math.max(1, snap.get(FrameField.netif_max_backlog));
-const isThrottled = ({ snap }: Reading): boolean => snap.get(FrameField.netif_throttled) > 0;
-export const inputCount = ({ snap }: Reading): string =>
-  words.ofLimit(snap.get(FrameField.netif_backlog_len), inputLimit(snap));
-export const inputWidth =
-  ({ w }: Box) =>
-  ({ snap }: Reading): string =>
-    (w * Math.min(1, snap.get(FrameField.netif_backlog_len) / inputLimit(snap))).toFixed(1);
-export const throttleLook = (reading: Reading): string => classes('throttle', isThrottled(reading) && 'on');
-export const throttleWord = (reading: Reading): string => (isThrottled(reading) ? words.shut : '');
-
-/** State counters of the two answers of each gate, which is a decision of TCP input. */
-const ANSWERS: Readonly<Record<GateId, Readonly<Record<'yes' | 'no', number>>>> = {
-  owned: { yes: FrameField.gate_owned_yes, no: FrameField.gate_owned_no },
-  waiting: { yes: FrameField.gate_waiting_yes, no: FrameField.gate_waiting_no },
-  sequence: { yes: FrameField.gate_sequence_yes, no: FrameField.gate_sequence_no },
-  iovec: { yes: FrameField.gate_iovec_yes, no: FrameField.gate_iovec_no },
-};
-
-/**
- * CSS classes of a gate and of its two answers. A gate is lit while a packet is in it, an answer after its counter has
- * changed.
- */
-export const gateLook =
+/** Whether a gate is lit: while a packet is in it. */
+export const isGateLit =
   (gate: GateId) =>
-  ({ moment, lit }: Reading): string =>
-    classes('gate', !moment.flow && moment.wall_ms - lit[GATE_IDS.indexOf(gate)] < LIT_MS && 'on');
-export const answerLook =
+  ({ moment, lit }: Reading): boolean =>
+    !moment.flow && moment.wall_ms - lit[GATE_IDS.indexOf(gate)] < LIT_MS;
+/** Whether an answer is lit: after its counter has changed. */
+export const isAnswerLit =
   (gate: GateId, answer: 'yes' | 'no') =>
-  ({ moment, remembered }: Reading): string =>
-    classes('t-answer', remembered.hasAnswered(ANSWERS[gate][answer], moment) && 'on');
+  ({ moment, snap, glow }: Reading): boolean => {
+    const counter = FrameField[`gate_${gate}_${answer}`];
+    return glow.glows(counter, snap.get(counter), moment, ANSWERED_MS, (count, before) => count !== before);
+  };
 
 /** Returns the filled length of a queue's box, in the map's units. */
 export type Fill = (snap: Snapshot, box: Box) => number;
@@ -230,15 +147,17 @@ export const quotaX = (box: Box): string => (box.x + box.w - TROUGH_ENDS / 2 - q
 const readerRow = (snap: Snapshot): number => snap.rowOf(snap.get(FrameField.reader_task));
 
 /**
- * Makes a function that gives a text about the receiving program while it exists. If the program was killed, the
- * function gives the text `killed`.
+ * Makes a function that gives a value about the receiving program while it exists. If the program was killed, the
+ * function gives the value `killed`.
  */
-export const ofReader =
-  (of: (snap: Snapshot, row: number, reading: Reading) => string, killed = '') =>
-  (reading: Reading): string => {
+export const aboutReader =
+  <Value>(of: (snap: Snapshot, row: number, reading: Reading) => Value, killed: Value) =>
+  (reading: Reading): Value => {
     const row = readerRow(reading.snap);
     return row < 0 ? killed : of(reading.snap, row, reading);
   };
+/** The same for a text, which is empty if the program was killed. */
+export const ofReader = (of: (snap: Snapshot, row: number, reading: Reading) => string) => aboutReader(of, '');
 
 const runs = (snap: Snapshot, row: number): boolean =>
   snap.task(row, TASK.place) === Place.Cpu && snap.get(FrameField.context) === Context.Receiver;
@@ -257,30 +176,25 @@ export function readerState({ snap }: Reading): string {
   return where === Place.Active && isWeighed(snap, row) ? words.reader.Queued : words.reader[PLACES[where]];
 }
 
-export function readerLook({ snap }: Reading): string {
-  const row = readerRow(snap);
-  return classes('node', 'reader', row >= 0 && runs(snap, row) && 'on');
-}
+export const readerRuns = aboutReader(runs, false);
 
 export const ownerWords = (snap: Snapshot): string => {
   if (snap.get(FrameField.socket_owned) > 0) return words.owns;
   return snap.get(FrameField.reader_waiting) > 0 ? words.waits : '';
 };
-export const ownerLook = (snap: Snapshot, row: number): string =>
-  classes('t-strong', snap.get(FrameField.socket_owned) > 0 && !runs(snap, row) && 'alarm');
+/** Whether the receiving program has locked the socket but does not run. */
+export const locksIdly = aboutReader((snap, row) => snap.get(FrameField.socket_owned) > 0 && !runs(snap, row), false);
 
 /** Bytes copied in the present read call, and the size of this call, bytes. */
 function readOf(snap: Snapshot): readonly [copied: number, size: number] {
   const size = Math.max(1, snap.get(FrameField.read_size));
   return [Math.min(size, snap.get(FrameField.read_copied)), size];
 }
-export const copiedWords = (snap: Snapshot): string => words.copied(...readOf(snap));
-export const copiedWidth =
-  ({ w }: Box) =>
-  (snap: Snapshot): string => {
-    const [copied, size] = readOf(snap);
-    return ((w * copied) / size).toFixed(1);
-  };
+export const copiedWords = ofReader((snap) => words.copied(...readOf(snap)));
+export function copiedShare(snap: Snapshot): number {
+  const [copied, size] = readOf(snap);
+  return copied / size;
+}
 
 export function priorityWords(snap: Snapshot, row: number): string {
   const nice = snap.get(FrameField.app_nice);
@@ -292,18 +206,6 @@ export const sliceWords = (snap: Snapshot, row: number): string =>
   isWeighed(snap, row)
     ? words.lag(snap.task(row, TASK.lag_ns))
     : words.slice(snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice));
-export const sliceWidth =
-  ({ w }: Box) =>
-  (snap: Snapshot, row: number): string =>
-    ((w * snap.task(row, TASK.time_slice)) / Math.max(1, snap.task(row, TASK.full_slice))).toFixed(1);
-
-/** CSS class of the box of lost frames, which is highlighted while frames are being lost. */
-export function trayLook({ snap, moment, remembered }: Reading): string {
-  const total = lostIn(snap);
-  const losing = remembered.isLosing(total, moment.wall_ms);
-  return classes('tray', total === 0 ? 'quiet' : losing && 'on');
-}
-
 /** Text about lost frames: losses by reason, largest first, then the duplicates. */
 export function trayWords(snap: Scalars): string {
   const reasons = reasonsOf(snap);
@@ -341,8 +243,3 @@ export function ackWords({ snap, moment }: Reading): string {
   const window = snap.get(FrameField.advertised_window);
   return newest > 0 ? words.acksLast(ago, window) : words.acks(window);
 }
-
-export const shownOf =
-  (protocol: 'tcp' | 'udp') =>
-  ({ host }: Reading): string =>
-    host.udp === (protocol === 'udp') ? 'visible' : 'hidden';

@@ -34,14 +34,14 @@ function between(state: Scalars): number {
 
 export const pointerTransform =
   (id: RingPointerId, { x, y }: Ring) =>
-  ({ ring: state }: Reading): string => {
+  ({ drawn: state }: Reading): string => {
     const turn = (angleOf(state, id) * 180) / Math.PI + 90;
     return `translate(${x} ${y}) rotate(${turn.toFixed(1)})`;
   };
 
 export const pointerWord =
   (id: RingPointerId) =>
-  ({ ring: state }: Reading): string => {
+  ({ drawn: state }: Reading): string => {
     const share = between(state) < NEAR;
     if (id === 'nic') return share ? '' : words.nic;
     return share ? together(angleOf(state, id)) : words.driver;
@@ -54,7 +54,7 @@ function together(angle: number): string {
 
 export const pointerWordAnchor =
   (id: RingPointerId) =>
-  ({ ring: state }: Reading): string => {
+  ({ drawn: state }: Reading): string => {
     const side = Math.cos(angleOf(state, id));
     return side > 0.3 ? 'start' : side < -0.3 ? 'end' : 'middle';
   };
@@ -70,7 +70,7 @@ const WORD: Size = { w: 46, h: 12 };
  */
 export const pointerWordAt =
   (id: RingPointerId, { ring, gro }: { readonly ring: Ring; readonly gro: Box }) =>
-  ({ ring: state, host }: Reading): string => {
+  ({ drawn: state, host }: Reading): string => {
     const angle = angleOf(state, id);
     const other = angleOf(state, id === 'nic' ? 'driver' : 'nic');
     const apart = between(state);

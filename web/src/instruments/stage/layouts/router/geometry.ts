@@ -5,8 +5,8 @@
  */
 import type { TrayId } from '../../../../decode/drops';
 import type { RouterZone } from '../../../../hosts/router/zones';
-import { across, type Box, type Point, type Ring, type Size, type Spot, type Zones } from '../../shapes';
-import type { PoolPlace } from '../Pool';
+import { across, type Box, type Point, type Ring } from '../../shapes';
+import type { MapGeometry } from '../geometry';
 
 /** Names of the lines that a packet can follow after an input. A name says which part of the path the line is. */
 export type LineId =
@@ -22,29 +22,29 @@ export type LineId =
   | `drop${'Ring' | 'Netif' | 'Udp' | 'Ip' | 'Qdisc' | 'Sink'}`;
 
 /** Texts that have a position of their own. */
-export type SpotId =
-  | 'rateIn'
-  | 'rateNote'
-  | 'cpuIrq'
-  | 'ofIrq'
-  | 'cpuSoft'
-  | 'ofSoft'
-  | 'softState'
-  | 'rateThrough'
-  | 'rateOut'
+type SpotId =
+  | 'rate-in'
+  | 'rate-note'
+  | 'cpu-irq'
+  | 'of-irq'
+  | 'cpu-soft'
+  | 'of-soft'
+  | 'soft-state'
+  | 'rate-through'
+  | 'rate-out'
   | 'reads'
-  | 'rxRing'
-  | 'irqState'
-  | 'gateWord'
-  | 'queueLen'
-  | 'queueLimit'
-  | 'dropShare'
-  | 'dropNow'
-  | 'dropRate'
-  | 'inRing'
+  | 'rx-ring'
+  | 'irq-state'
+  | 'gate-word'
+  | 'queue-len'
+  | 'queue-limit'
+  | 'drop-share'
+  | 'drop-now'
+  | 'drop-rate'
+  | 'in-ring'
   | 'qdisc'
   | 'lost'
-  | 'lostOf';
+  | 'lost-of';
 
 /** A function on the packet's path, by its name in the kernel. */
 type StationId =
@@ -103,34 +103,16 @@ export function inputsOf(ring: Ring, wire_x: number, join: Point, ...others: rea
   });
 }
 
-export type RouterGeometry = {
-  readonly size: Size;
-  /** Dashed borders between the zones. */
-  readonly borders: readonly (readonly Point[])[];
-  readonly titles: readonly Spot[];
-  readonly spots: Readonly<Record<SpotId, Spot>>;
+export type RouterGeometry = MapGeometry<LineId, SpotId, RouterZone> & {
   /** Bar that shows how the CPU time was divided recently. The bar is above the two zones that use the CPU. */
   readonly cpu: Box;
-  /** Ring of the first input. The rings of the other inputs are drawn without descriptors. */
-  readonly ring: Ring;
   readonly inputs: readonly Input[];
   /** Box of the driver's interrupt, in which a driver without polling passes packets on. */
   readonly irq: Box;
   /** Box of the input queue, which fills from the bottom. */
   readonly tank: Box;
-  /**
-   * SVG path of the bar that closes the throttled input queue. `irqLine`: line from the interrupt to the poll list.
-   * `pollLine`: line from the poll list to the ring.
-   */
+  /** SVG path of the bar that closes the throttled input queue. */
   readonly gate: string;
-  readonly irqLine: string;
-  readonly pollLine: string;
-  /** List of the devices that wait for a poll. */
-  readonly poll: Box;
-  /**
-   * The page pool, with the lines of pages from the transmit ring to the pool and from the pool to the receive ring.
-   */
-  readonly pool: PoolPlace;
   readonly stations: Readonly<Record<StationId, Point>>;
   readonly forward: Box;
   /** The three priority bands of the output queue. Packets of the first band leave first. */
@@ -144,9 +126,4 @@ export type RouterGeometry = {
   /** Trays: boxes that collect lost packets, one for each place of losses. */
   readonly trays: Readonly<Record<TrayId, Box>>;
   readonly lost: Box;
-  readonly lines: Readonly<Record<LineId, readonly Point[]>>;
-  readonly zones: Zones<RouterZone>;
-  /** Smallest height of a part that can be pressed, and the distance within which a press selects a packet. */
-  readonly leastPart: number;
-  readonly reach: number;
 };

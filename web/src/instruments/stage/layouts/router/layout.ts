@@ -16,11 +16,12 @@ import { Trail } from '../../layers/trail';
 import type { Canvas, Layout } from '../../layout';
 import type { Ways } from '../../motion';
 import { contains, type Point } from '../../shapes';
+import { Afterglow } from '../readings';
 import type { LineId, RouterGeometry } from './geometry';
 import { routerWays } from './lines';
 import { routerParts } from './parts';
 import { type Kernel, mapOf } from './RouterMap';
-import { type Reading, TrayAfterglow } from './readings';
+import type { Reading } from './readings';
 import { paintTank } from './tank';
 import { paintTxRing } from './txRing';
 
@@ -83,7 +84,7 @@ function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeom
   const parts = partsOf(root);
   const rates = new Rates();
   const flow = new Flow(countersOf(kernel));
-  const lately = new TrayAfterglow();
+  const glow = new Afterglow(Number.POSITIVE_INFINITY);
   const readings = new Pace(READINGS_MS);
   const looks = looksOf(map, kernel);
   const [ring, txRing] = [new Descriptors(map.ring), new Descriptors(map.tx)];
@@ -102,7 +103,7 @@ function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeom
     trail.mark(surface.pen, looks, palette());
     flow.paint(parts, moment, rates);
     const passed = (point: Point): boolean => trail.passed(point);
-    const reading: Reading = { moment, snap, drawn, rates, seen, lately, flowUnit: flow.unit, passed };
+    const reading: Reading = { moment, snap, drawn, rates, seen, glow, flowUnit: flow.unit, passed };
     live.move(reading);
     if (isDue) live.write(reading);
   };
