@@ -1,6 +1,6 @@
 /** Tests which data the page has after a jump in time, with the real simulation and the page's own code. */
 import { afterEach, expect, test } from 'vitest';
-import { InThreadClient } from '../../web/src/engine/client';
+import { InThreadClient } from '../../web/src/engine/fixture/inThreadClient';
 import { machineIn } from '../../web/src/engine/machine';
 import { Rates } from '../../web/src/instruments/stage/layers/rates';
 import { LiveRun } from '../../web/src/run/liveRun';

@@ -2,7 +2,7 @@
  * Runs for the lessons' tests: on the command line, in WebAssembly, and up to the moment that a scene shows. A run that
  * several tests need is simulated once.
  */
-import { InThreadClient } from '../../web/src/engine/client';
+import { InThreadClient } from '../../web/src/engine/fixture/inThreadClient';
 import type { Machine } from '../../web/src/engine/protocol';
 import type { RunSpec } from '../../web/src/scenario/runSpec';
 import { LESSONS } from '../../web/src/views/lessons/all';

@@ -2,7 +2,7 @@
  * Runs a preset as the page opens it: from the same start time, for the first five seconds on screen at the preset's
  * speed.
  */
-import { InThreadClient } from '../../web/src/engine/client';
+import { InThreadClient } from '../../web/src/engine/fixture/inThreadClient';
 import { EpisodeSearch } from '../../web/src/run/episode';
 import { LiveRun } from '../../web/src/run/liveRun';
 import { openingOf, type PresetOpening, SHOWN_S } from '../../web/src/run/openings';

@@ -1,7 +1,7 @@
 /** Tests the steps by which the page follows one packet, with the real simulation and the page's own code for a run. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lifeOf } from '../../web/src/decode/life';
-import { InThreadClient } from '../../web/src/engine/client';
+import { InThreadClient } from '../../web/src/engine/fixture/inThreadClient';
 import { machineIn } from '../../web/src/engine/machine';
 import { ask } from '../../web/src/run/asked';
 import { Stepping } from '../../web/src/run/stepping';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { InThreadClient } from '../../web/src/engine/client';
+import { InThreadClient } from '../../web/src/engine/fixture/inThreadClient';
 import { machineIn } from '../../web/src/engine/machine';
 import { recorded, traceText } from '../../web/src/run/trace';
 import { CONTEXT_ENGLISH } from '../../web/src/tables/tables';

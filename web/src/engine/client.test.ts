@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { allValues, paramIndex, presetOf } from '../scenario/params';
 import { About, type Preset } from '../tables/tables';
-import { InThreadClient } from './client';
+import { InThreadClient } from './fixture/inThreadClient';
 import { FixtureMachine } from './fixture/machine';
 import { NOTHING_BEFORE } from './protocol';
 

@@ -10,7 +10,7 @@ import type { Answer, Order } from './protocol';
  */
 export type OnAnswer = (answer: Answer) => void;
 
-export type Placed = { readonly id: number; readonly order: Order; readonly listener: OnAnswer | null };
+type Placed = { readonly id: number; readonly order: Order; readonly listener: OnAnswer | null };
 
 export class Orders {
   private newestId = 0;

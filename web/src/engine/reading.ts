@@ -17,7 +17,7 @@ export type Hearing<Result> = {
 /** Reads counters. The returned function cancels the job. */
 export function readCountersOf(text: Blob, hearing: Hearing<Reading>): () => void {
   return order({ what: 'counters', text }, hearing, (news) => {
-    if (news.type === 'counters') hearing.done(readingOf(news));
+    if (news.type === 'counters') hearing.done(Object.assign(new Reading(), news.reading));
   });
 }
 
@@ -26,18 +26,6 @@ export function readTraceOf(text: Blob, hearing: Hearing<Trace>): () => void {
   return order({ what: 'trace', text }, hearing, (news) => {
     if (news.type === 'trace') hearing.done(news.trace);
   });
-}
-
-/** Restores a `Reading` from a message. */
-function readingOf(news: Extract<ReadingNews, { type: 'counters' }>): Reading {
-  const { counters, lines, unknown, examples, damages } = news;
-  const reading = new Reading();
-  for (const counter of counters) reading.counters.set(`${counter.file}/${counter.name}`, counter);
-  reading.lines = lines;
-  reading.unknown = unknown;
-  reading.examples.push(...examples);
-  reading.damages.push(...damages);
-  return reading;
 }
 
 function order(

@@ -37,8 +37,7 @@ async function read({ what, text }: ReadingOrder): Promise<void> {
   if (what === 'counters') {
     const counters = new CounterReader();
     await readLines(text, (line) => counters.line(line));
-    const { reading } = counters;
-    tell({ type: 'counters', ...reading, counters: [...reading.counters.values()] });
+    tell({ type: 'counters', reading: counters.reading });
     return;
   }
   const reader = new TraceReader();

@@ -52,42 +52,30 @@ function notLoaded(reason: unknown): void {
 }
 
 function obey(command: Command | Whole | Examine): void {
-  try {
-    if ('type' in command) {
-      void (command.type === 'examine' ? examine(command) : whole(command));
-      return;
-    }
-    const idle = !host.busy;
-    host.take(command);
-    if (idle) slice();
-  } catch (reason) {
-    panic(reason);
+  if ('type' in command) {
+    (command.type === 'examine' ? examine(command) : whole(command)).catch(panic);
+    return;
   }
+  const idle = !host.busy;
+  host.take(command);
+  if (idle) slice();
 }
 
 /** Makes a run as far as the request needs. The code for this loads with the first request. */
 async function whole({ run, wanted }: Whole): Promise<void> {
-  try {
-    const { taken } = await import('./whole');
-    await taken(modules, run, wanted, (news) => scope.postMessage(news));
-  } catch (reason) {
-    panic(reason);
-  }
+  const { taken } = await import('./whole');
+  await taken(modules, run, wanted, (news) => scope.postMessage(news));
 }
 
 /** Reads a capture and reports its content. */
 async function examine({ file, part }: Examine): Promise<void> {
-  try {
-    const { bytesOf, contentOf, readCapture } = await import('./captureReader');
-    const complete = await modules.complete();
-    const reader = await readCapture(complete, bytesOf(file), part, {
-      namesFile: true,
-      say: (bytes) => scope.postMessage({ type: 'read', bytes }),
-    });
-    scope.postMessage({ type: 'examined', content: contentOf(reader) });
-  } catch (reason) {
-    panic(reason);
-  }
+  const { bytesOf, contentOf, readCapture } = await import('./captureReader');
+  const complete = await modules.complete();
+  const reader = await readCapture(complete, bytesOf(file), part, {
+    namesFile: true,
+    say: (bytes) => scope.postMessage({ type: 'read', bytes }),
+  });
+  scope.postMessage({ type: 'examined', content: contentOf(reader) });
 }
 
 function slice(): void {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { InThreadClient } from '../engine/client';
+import { InThreadClient } from '../engine/fixture/inThreadClient';
 import { FixtureMachine } from '../engine/fixture/machine';
 import { About } from '../tables/tables';
 import { ownAddress } from './address';

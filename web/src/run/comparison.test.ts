@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { InThreadClient } from '../engine/client';
+import { InThreadClient } from '../engine/fixture/inThreadClient';
 import { FixtureMachine } from '../engine/fixture/machine';
 import { About, FRAME_WIDTH, FrameField, Stage, StepUnit, WAIT, WAIT_WIDTH } from '../tables/tables';
 import { ownAddress } from './address';

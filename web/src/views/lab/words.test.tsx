@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sentence } from '../../decode/entries';
-import { InThreadClient } from '../../engine/client';
+import { InThreadClient } from '../../engine/fixture/inThreadClient';
 import { FixtureMachine } from '../../engine/fixture/machine';
 import { Ask } from '../../instruments/answers/Ask';
 import { Causes } from '../../instruments/answers/Causes';
