@@ -3,7 +3,7 @@
  * replay.
  */
 
-import { type ChangeEvent, type Ref, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CapturePart } from '../../engine/captureReader';
 import { keepCapture } from '../../engine/captures';
 import type { ReplayChoice } from '../../scenario/replay';
@@ -17,6 +17,7 @@ import { languageOfPart } from '../../words/spoken';
 import { CaptureChoices } from './CaptureChoices';
 import { type CaptureForm, EMPTY_FORM, formOf, overlongOf, partOf, replayLink } from './captureForm';
 import { fittingMtu, tooLargeOf } from './captureMtu';
+import { FileButton, useDialog } from './Fields';
 import { KeptCaptures } from './KeptCaptures';
 import { type ReadCapture, useExamined } from './useExamined';
 import './dialogs.css';
@@ -36,12 +37,12 @@ type Props = {
 
 /** The dialog. It is open while it is mounted. */
 export function CaptureDialog({ file, wanted, closed }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
   const [form, setForm] = useState<CaptureForm>(wanted === null ? EMPTY_FORM : formOf(wanted));
   const [said, tell] = useState('');
-  const { reading, wrong, setWrong, read, begin, cancel } = useExamined();
-  const close = useCallback((): void => dialog.current?.close(), []);
+  const { dialog, close } = useDialog();
+  const examined = useExamined();
+  const { reading, wrong, setWrong, read, begin, cancel } = examined;
   const presentMtu = presentValue(useLab().chosen, 'link.mtu');
   const start = useReplay(wanted, close, setWrong);
   const take = useCallback(
@@ -56,10 +57,9 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
     [begin, wanted],
   );
   useEffect(() => {
-    dialog.current?.showModal();
     if (file !== null) take(file);
   }, [file, take]);
-  useRecount({ form, read, isIdle: reading === null, begin, refuse: setWrong, wanted });
+  useRecount(examined, form, wanted);
   const choose = (next: CaptureForm): void => {
     setForm(next);
     // The error message was about the earlier choice, so it is removed.
@@ -97,7 +97,10 @@ export function CaptureDialog({ file, wanted, closed }: Props) {
         </button>
       </header>
       <p>{wanted === null ? words.what : words.wanted(wanted.name || words.unnamed)}</p>
-      <FileChoice take={take} button={chooser} />
+      <p className="cluster">
+        <FileButton name={words.choose} label={words.file} accept={TYPES} take={take} button={chooser} />
+        <span className="muted">{words.drop}</span>
+      </p>
       {reading !== null && <Reading name={reading.file.name} share={reading.share} cancel={cancel} />}
       {read !== null && (
         <>
@@ -148,20 +151,16 @@ function useReplay(wanted: ReplayChoice | null, close: () => void, refuse: (why:
   };
 }
 
-type Recounting = {
-  readonly form: CaptureForm;
-  readonly read: ReadCapture | null;
-  readonly isIdle: boolean;
-  readonly begin: (file: File, part: CapturePart) => unknown;
-  readonly refuse: (why: string) => void;
-  readonly wanted: ReplayChoice | null;
-};
-
 /**
  * Reads the file again when the user chooses another part, so that the counts are those of the replay. Says what is
  * wrong with the entries.
  */
-function useRecount({ form, read, isIdle, begin, refuse, wanted }: Recounting): void {
+function useRecount(
+  { reading, read, begin, setWrong }: ReturnType<typeof useExamined>,
+  form: CaptureForm,
+  wanted: ReplayChoice | null,
+): void {
+  const isIdle = reading === null;
   /** The form of the last attempt to read, even if the attempt failed or was cancelled. */
   const tried = useRef(wanted === null ? form : null);
   useEffect(() => {
@@ -172,11 +171,11 @@ function useRecount({ form, read, isIdle, begin, refuse, wanted }: Recounting): 
     if (read === null || !isIdle || form === tried.current || isKnown) return undefined;
     const timer = setTimeout(() => {
       tried.current = form;
-      if (typeof part === 'string') refuse(part);
-      else begin(read.file, part);
+      if (typeof part === 'string') setWrong(part);
+      else void begin(read.file, part);
     }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [form, read, isIdle, begin, refuse, wanted]);
+  }, [form, read, isIdle, begin, setWrong, wanted]);
 }
 
 function isPart(part: CapturePart, read: ReadCapture): boolean {
@@ -187,27 +186,6 @@ async function isKept(file: File, hash: string): Promise<boolean> {
   return keepCapture(hash, { name: file.name, file }).then(
     () => true,
     () => false,
-  );
-}
-
-type FileChoiceProps = { readonly take: (file: File) => void; readonly button: Ref<HTMLButtonElement> };
-
-function FileChoice({ take, button }: FileChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const chosen = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const file = target.files?.[0];
-    // The field is emptied, so that the same file can be chosen again after it has changed.
-    target.value = '';
-    if (file !== undefined) take(file);
-  };
-  return (
-    <p className="cluster">
-      <button ref={button} type="button" onClick={() => input.current?.click()}>
-        {words.choose}
-      </button>
-      <input ref={input} type="file" hidden accept={TYPES} aria-label={words.file} onChange={chosen} />
-      <span className="muted">{words.drop}</span>
-    </p>
   );
 }
 

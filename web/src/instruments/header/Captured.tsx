@@ -10,9 +10,7 @@ import { runOf } from '../../scenario/store';
 import { Side } from '../../tables/tables';
 import { useChosen, useLab, useParam } from '../../ui/useLab';
 import { files as words } from '../../words/files';
-import { Choice } from './Choice';
-
-type Save = (name: string, type: string, content: () => Promise<Blob | null>) => Promise<void>;
+import { Choice, Export, type Save } from './Export';
 
 export function Captured({ link, save, tell }: { link: string; save: Save; tell: (said: string) => void }) {
   const lab = useLab();
@@ -46,8 +44,16 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
   const nameOfSide = hasReader ? words.sides : words.routerSides;
   return (
     <>
-      <h4>{words.capture}</h4>
-      <p className="cluster">
+      <Export
+        title={words.capture}
+        note={
+          <>
+            {words.spanOf(span.from_ns, span.to_ns, SNAP_LENGTH)}
+            {side === Side.Receiver && hasReader && ` ${words.receiverSees}`}
+            {side !== Side.Sender && gro && ` ${words.beforeGro}`}
+          </>
+        }
+      >
         <Choice name={words.side} of={sides.map((one) => nameOfSide[one])} nth={nthSide} choose={setSide} />
         <Choice name={words.span} of={spans.map(([one]) => words.spans[one])} nth={nthSpan} choose={setSpan} />
         <button type="button" onClick={() => void make(span)}>
@@ -58,12 +64,7 @@ export function Captured({ link, save, tell }: { link: string; save: Save; tell:
             {words.saveWhole}
           </button>
         )}
-      </p>
-      <p className="muted">
-        {words.spanOf(span.from_ns, span.to_ns, SNAP_LENGTH)}
-        {side === Side.Receiver && hasReader && ` ${words.receiverSees}`}
-        {side !== Side.Sender && gro && ` ${words.beforeGro}`}
-      </p>
+      </Export>
       <p className="muted">{words.captureBy}</p>
       <code>{capturedBy(new URL(link).hash.slice(1), side, span)}</code>
     </>

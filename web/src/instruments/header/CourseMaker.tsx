@@ -1,6 +1,6 @@
 /** Part of the Share dialog that makes a course package of a lesson or of an exam question. */
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type Course, STANDARDS, type Standard } from '../../course/course';
 import { presentLanguage } from '../../preferences/language';
 import { originOf } from '../../scenario/exam';
@@ -8,6 +8,7 @@ import { canFetchOneFile, fetchOneFile } from '../../scenario/oneFile';
 import { saveFile } from '../../ui/save';
 import { useInSight } from '../../ui/useInSight';
 import { course } from '../../words/course';
+import { Radios, useDraft } from './Fields';
 
 /** Lesson or exam question for which a course package is made. */
 export type Content = {
@@ -70,14 +71,13 @@ async function made(draft: Draft, { name, lesson, link, title }: Content): Promi
 }
 
 export function CourseMaker({ content }: { content: Content }) {
-  const [draft, setDraft] = useState<Draft>({ title: content.title, standard: 'scorm12', passMark: '', stores: '' });
   const [said, say] = useState({ text: '', isProblem: false });
   const result = useInSight<HTMLParagraphElement>(said.text);
+  const { draft, change, field } = useDraft<Draft>(
+    { title: content.title, standard: 'scorm12', passMark: '', stores: '' },
+    () => say({ text: '', isProblem: false }),
+  );
   if (!canFetchOneFile()) return <p>{course.make.notFromDisk}</p>;
-  const change = (part: Partial<Draft>): void => {
-    setDraft({ ...draft, ...part });
-    say({ text: '', isProblem: false });
-  };
   const make = async (): Promise<void> => {
     const problem = problemOf(draft) || content.problem();
     say({ text: problem || course.make.making, isProblem: problem !== '' });
@@ -87,32 +87,23 @@ export function CourseMaker({ content }: { content: Content }) {
     <>
       <label>
         {course.make.name}
-        <input
-          type="text"
-          maxLength={200}
-          value={draft.title}
-          onChange={({ target }) => change({ title: target.value })}
-        />
+        <input type="text" maxLength={200} {...field('title')} />
       </label>
-      <Standards chosen={draft.standard} choose={(standard) => change({ standard })} />
+      <Radios
+        legend={course.make.standard}
+        of={course.make.standards}
+        ids={STANDARDS}
+        chosen={draft.standard}
+        choose={(standard) => change({ standard })}
+      />
       <label>
         {course.make.passMark}
-        <input
-          type="text"
-          inputMode="numeric"
-          value={draft.passMark}
-          onChange={({ target }) => change({ passMark: target.value })}
-        />
+        <input type="text" inputMode="numeric" {...field('passMark')} />
       </label>
       {draft.standard === 'cmi5' && (
         <label>
           {course.make.stores}
-          <input
-            type="text"
-            placeholder={course.make.storesExample}
-            value={draft.stores}
-            onChange={({ target }) => change({ stores: target.value })}
-          />
+          <input type="text" placeholder={course.make.storesExample} {...field('stores')} />
         </label>
       )}
       <p className={draft.standard === 'cmi5' ? undefined : 'muted'}>
@@ -127,20 +118,5 @@ export function CourseMaker({ content }: { content: Content }) {
         </button>
       </div>
     </>
-  );
-}
-
-function Standards({ chosen, choose }: { chosen: Standard; choose: (standard: Standard) => void }) {
-  const name = useId();
-  return (
-    <fieldset>
-      <legend>{course.make.standard}</legend>
-      {STANDARDS.map((standard) => (
-        <label key={standard}>
-          <input type="radio" name={name} checked={standard === chosen} onChange={() => choose(standard)} />
-          {course.make.standards[standard]}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -3,7 +3,7 @@
  * parts of the page that the author chooses.
  */
 
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { MACHINE_VERSION } from '../../engine/version';
 import {
   type Asked,
@@ -19,8 +19,8 @@ import {
 import { decodeLink, encodeLink } from '../../scenario/link';
 import type { PageEntries, PageKey } from '../../scenario/views';
 import { useLab } from '../../ui/useLab';
-import { dialogs } from '../../words/dialogs';
 import { exam as words } from '../../words/exam';
+import { Checkbox, Copied, Folded, Radios, useCopy, useDraft } from './Fields';
 import { ExamPackaging } from './Packaging';
 import { Snippet } from './Snippet';
 
@@ -92,28 +92,21 @@ function shownEntries(page: PageEntries, shown: readonly ExamPart[]): PageEntrie
 }
 
 export function ExamMaker() {
-  const [open, setOpen] = useState(false);
   return (
-    <details className="group exam-maker" onToggle={(event) => isOf(event) && setOpen(event.currentTarget.open)}>
-      <summary>{words.make.title}</summary>
-      {open && <Maker />}
-    </details>
+    <Folded title={words.make.title} className="exam-maker">
+      <Maker />
+    </Folded>
   );
 }
 
-/** Returns whether an event comes from this `<details>` itself, and not from a `<details>` inside it. */
-const isOf = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
-
 function Maker() {
   const lab = useLab();
-  const [draft, setDraft] = useState<Draft>(FIRST);
   const [problem, setProblem] = useState('');
   const [made, setMade] = useState<Made | null>(null);
-  const change = (part: Partial<Draft>): void => {
-    setDraft({ ...draft, ...part });
+  const { draft, change, field } = useDraft<Draft>(FIRST, () => {
     setMade(null);
     setProblem('');
-  };
+  });
   const make = async (): Promise<void> => {
     const wrong = problemOf(draft);
     setProblem(wrong);
@@ -125,17 +118,33 @@ function Maker() {
   return (
     <>
       <p className="muted">{words.make.what}</p>
-      <Asking draft={draft} change={change} />
+      <label>
+        {words.make.question}
+        <textarea rows={3} maxLength={TEXT_CAP} {...field('question')} />
+      </label>
+      <Radios
+        legend={words.make.kind}
+        of={words.make.kinds}
+        ids={KINDS}
+        chosen={draft.kind}
+        choose={(kind) => change({ kind })}
+      />
+      {draft.kind === 'number' && (
+        <label>
+          {words.make.unit}
+          <input type="text" maxLength={OPTION_CAP} {...field('unit')} />
+        </label>
+      )}
+      {draft.kind === 'choice' && (
+        <label>
+          {words.make.options}
+          <textarea rows={4} {...field('options')} />
+        </label>
+      )}
       <Showing parts={draft.parts} choose={(parts) => change({ parts })} />
       <label>
         {words.make.host}
-        <input
-          type="url"
-          value={draft.host}
-          placeholder={words.make.hostExample}
-          title={words.make.hostWhy}
-          onChange={(event) => change({ host: event.target.value })}
-        />
+        <input type="url" placeholder={words.make.hostExample} title={words.make.hostWhy} {...field('host')} />
       </label>
       <button type="button" onClick={make}>
         {words.make.make}
@@ -145,13 +154,7 @@ function Maker() {
       </p>
       {made !== null && (
         <>
-          <textarea
-            readOnly
-            rows={4}
-            value={made.link}
-            aria-label={words.make.link}
-            onFocus={(event) => event.target.select()}
-          />
+          <Copied text={made.link} name={words.make.link} />
           <Copy link={made.link} />
           <Snippet address={made.link} name={words.make.frame} />
           <ExamPackaging exam={made.exam} />
@@ -163,15 +166,8 @@ function Maker() {
 
 /** Copy button for the question's link. The button at the foot of the dialog copies the link of the open scenario. */
 function Copy({ link }: { link: string }) {
-  const [said, setSaid] = useState('');
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setSaid(dialogs.share.copied);
-    } catch {
-      setSaid(dialogs.share.notCopied);
-    }
-  };
+  const [said, say] = useState('');
+  const copy = useCopy(link, say);
   return (
     <div className="dialog-buttons">
       <button type="button" className="primary" onClick={copy}>
@@ -179,51 +175,6 @@ function Copy({ link }: { link: string }) {
       </button>
       <span role="status">{said}</span>
     </div>
-  );
-}
-
-type Change = (part: Partial<Draft>) => void;
-
-function Asking({ draft, change }: { draft: Draft; change: Change }) {
-  const name = useId();
-  return (
-    <>
-      <label>
-        {words.make.question}
-        <textarea
-          rows={3}
-          maxLength={TEXT_CAP}
-          value={draft.question}
-          onChange={(event) => change({ question: event.target.value })}
-        />
-      </label>
-      <fieldset>
-        <legend>{words.make.kind}</legend>
-        {KINDS.map((kind) => (
-          <label key={kind}>
-            <input type="radio" name={name} checked={draft.kind === kind} onChange={() => change({ kind })} />
-            {words.make.kinds[kind]}
-          </label>
-        ))}
-      </fieldset>
-      {draft.kind === 'number' && (
-        <label>
-          {words.make.unit}
-          <input
-            type="text"
-            maxLength={OPTION_CAP}
-            value={draft.unit}
-            onChange={(event) => change({ unit: event.target.value })}
-          />
-        </label>
-      )}
-      {draft.kind === 'choice' && (
-        <label>
-          {words.make.options}
-          <textarea rows={4} value={draft.options} onChange={(event) => change({ options: event.target.value })} />
-        </label>
-      )}
-    </>
   );
 }
 
@@ -235,14 +186,7 @@ function Showing(props: { readonly parts: readonly ExamPart[]; readonly choose: 
     <fieldset>
       <legend>{words.make.shows}</legend>
       {EXAM_PARTS.map((part) => (
-        <label key={part}>
-          <input
-            type="checkbox"
-            checked={parts.includes(part)}
-            onChange={(event) => turn(part, event.target.checked)}
-          />
-          {words.make.parts[part]}
-        </label>
+        <Checkbox key={part} on={parts.includes(part)} turn={(on) => turn(part, on)} name={words.make.parts[part]} />
       ))}
     </fieldset>
   );

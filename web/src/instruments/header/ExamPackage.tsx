@@ -1,11 +1,11 @@
 /** Course package of an exam question. The package contains the correct answer if the author wants a score. */
 
-import { useState } from 'react';
 import { type Asked, type Exam, type ExamKey, encodeExam, OPTION_CAP } from '../../scenario/exam';
 import { course } from '../../words/course';
 import { exam as examWords } from '../../words/exam';
 import { page } from '../../words/opening';
 import { CourseMaker } from './CourseMaker';
+import { useDraft } from './Fields';
 
 type Draft = { readonly answer: string; readonly within: string };
 
@@ -19,7 +19,7 @@ function keyOf(asked: Asked, { answer, within }: Draft): ExamKey | undefined | n
 }
 
 export function ExamPackage({ exam }: { exam: Exam }) {
-  const [draft, setDraft] = useState<Draft>({ answer: '', within: '' });
+  const { draft, field } = useDraft<Draft>({ answer: '', within: '' });
   const key = keyOf(exam.asked, draft);
   const content = {
     name: 'exam',
@@ -33,7 +33,7 @@ export function ExamPackage({ exam }: { exam: Exam }) {
       <p className="muted">{course.make.scoreOfExam}</p>
       {exam.asked.kind !== 'text' && (
         <>
-          <RightAnswer asked={exam.asked} draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
+          <RightAnswer asked={exam.asked} field={field} />
           <p className="muted">{course.make.keyWhy}</p>
         </>
       )}
@@ -44,16 +44,15 @@ export function ExamPackage({ exam }: { exam: Exam }) {
 
 type RightAnswerProps = {
   readonly asked: Exclude<Asked, { kind: 'text' }>;
-  readonly draft: Draft;
-  readonly change: (part: Partial<Draft>) => void;
+  readonly field: ReturnType<typeof useDraft<Draft>>['field'];
 };
 
-function RightAnswer({ asked, draft, change }: RightAnswerProps) {
+function RightAnswer({ asked, field }: RightAnswerProps) {
   if (asked.kind === 'choice')
     return (
       <label>
         {course.make.key}
-        <select value={draft.answer} onChange={({ target }) => change({ answer: target.value })}>
+        <select {...field('answer')}>
           <option value="">–</option>
           {asked.options.map((option) => (
             <option key={option}>{option}</option>
@@ -65,22 +64,11 @@ function RightAnswer({ asked, draft, change }: RightAnswerProps) {
     <>
       <label>
         {course.make.key}
-        <input
-          type="text"
-          inputMode="decimal"
-          maxLength={OPTION_CAP}
-          value={draft.answer}
-          onChange={({ target }) => change({ answer: target.value })}
-        />
+        <input type="text" inputMode="decimal" maxLength={OPTION_CAP} {...field('answer')} />
       </label>
       <label>
         {course.make.within}
-        <input
-          type="text"
-          inputMode="decimal"
-          value={draft.within}
-          onChange={({ target }) => change({ within: target.value })}
-        />
+        <input type="text" inputMode="decimal" {...field('within')} />
       </label>
     </>
   );

@@ -1,6 +1,6 @@
 /** Export of files, and import of a scenario. */
 
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { pictured, pixels } from '../../draw/pictured';
 import { csvText } from '../../lib/csv';
 import type { Span } from '../../lib/span';
@@ -13,7 +13,8 @@ import { saveFile } from '../../ui/save';
 import { useChosen, useLab } from '../../ui/useLab';
 import { files as words } from '../../words/files';
 import { Captured } from './Captured';
-import { Choice } from './Choice';
+import { Choice, Export, type Save } from './Export';
+import { FileButton } from './Fields';
 import { csvOf, figuresOf, fileName, type Named, tablesOf } from './figures';
 import './files.css';
 import { openScenario } from './openScenario';
@@ -23,7 +24,7 @@ const TRACED_NS = 1e8;
 
 export function Files({ link, closed }: { link: string; closed: () => void }) {
   const [said, setSaid] = useState('');
-  const save = async (name: string, type: string, content: () => Promise<string | Blob | null>): Promise<void> => {
+  const save: Save = async (name, type, content) => {
     setSaid(words.making);
     const made = await content().catch(() => null);
     if (made !== null) saveFile(name, new Blob([made], { type }));
@@ -42,44 +43,21 @@ export function Files({ link, closed }: { link: string; closed: () => void }) {
   );
 }
 
-type Save = (name: string, type: string, content: () => Promise<string | Blob | null>) => Promise<void>;
-
 function Scenario({ link, save, closed }: { link: string; save: Save; closed: () => void }) {
   const lab = useLab();
   const preset = useChosen((state) => state.preset);
-  const input = useRef<HTMLInputElement>(null);
-  const opened = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    if (file === undefined) return;
+  const content = async (): Promise<string> => fileOf(new URL(link).hash.slice(1));
+  const open = (file: File): void => {
     closed();
-    await openScenario(lab, file);
+    void openScenario(lab, file);
   };
   return (
-    <>
-      <h4>{words.scenario}</h4>
-      <p className="cluster">
-        <button
-          type="button"
-          onClick={() =>
-            save(`ringside-${preset}.json`, 'application/json', async () => fileOf(new URL(link).hash.slice(1)))
-          }
-        >
-          {words.saveScenario}
-        </button>
-        <button type="button" onClick={() => input.current?.click()}>
-          {words.openScenario}
-        </button>
-        <input
-          ref={input}
-          type="file"
-          accept=".json,application/json"
-          hidden
-          aria-label={words.openScenario}
-          onChange={opened}
-        />
-      </p>
-      <p className="muted">{words.drop}</p>
-    </>
+    <Export title={words.scenario} note={words.drop}>
+      <button type="button" onClick={() => save(`ringside-${preset}.json`, 'application/json', content)}>
+        {words.saveScenario}
+      </button>
+      <FileButton name={words.openScenario} label={words.openScenario} accept=".json,application/json" take={open} />
+    </Export>
   );
 }
 
@@ -97,18 +75,15 @@ function Figures({ link, save }: { link: string; save: Save }) {
     return pixels(svg, width, height);
   };
   return (
-    <>
-      <h4>{words.figure}</h4>
-      <p className="cluster">
-        <Choice name={words.figure} of={figures.map((one) => one.name)} nth={nth} choose={setNth} />
-        <button type="button" onClick={() => save(`${name}.svg`, 'image/svg+xml', asSvg)}>
-          {words.asSvg}
-        </button>
-        <button type="button" onClick={() => save(`${name}.png`, 'image/png', asPng)}>
-          {words.asPng}
-        </button>
-      </p>
-    </>
+    <Export title={words.figure}>
+      <Choice name={words.figure} of={figures.map((one) => one.name)} nth={nth} choose={setNth} />
+      <button type="button" onClick={() => save(`${name}.svg`, 'image/svg+xml', asSvg)}>
+        {words.asSvg}
+      </button>
+      <button type="button" onClick={() => save(`${name}.png`, 'image/png', asPng)}>
+        {words.asPng}
+      </button>
+    </Export>
   );
 }
 
@@ -127,15 +102,12 @@ function Tables({ save }: { save: Save }) {
   };
   const name = nth === 0 ? 'series' : fileName(tables[nth - 1].name);
   return (
-    <>
-      <h4>{words.table}</h4>
-      <p className="cluster">
-        <Choice name={words.table} of={[words.series, ...tables.map((one) => one.name)]} nth={nth} choose={setNth} />
-        <button type="button" onClick={() => save(`ringside-${name}.csv`, 'text/csv', content)}>
-          {words.asCsv}
-        </button>
-      </p>
-    </>
+    <Export title={words.table}>
+      <Choice name={words.table} of={[words.series, ...tables.map((one) => one.name)]} nth={nth} choose={setNth} />
+      <button type="button" onClick={() => save(`ringside-${name}.csv`, 'text/csv', content)}>
+        {words.asCsv}
+      </button>
+    </Export>
   );
 }
 
@@ -146,14 +118,10 @@ function Trace({ save }: { save: Save }) {
   const stretch: Span = loop ?? { from_ns: Math.max(0, shown_ns - TRACED_NS), to_ns: shown_ns };
   const content = async (): Promise<string> => traceText(await recorded(lab.engine, runOf(lab.chosen), stretch));
   return (
-    <>
-      <h4>{words.trace}</h4>
-      <p className="cluster">
-        <button type="button" onClick={() => save('ringside-trace.json', 'application/json', content)}>
-          {words.saveTrace}
-        </button>
-      </p>
-      <p className="muted">{words.traceOf(stretch.from_ns, stretch.to_ns)}</p>
-    </>
+    <Export title={words.trace} note={words.traceOf(stretch.from_ns, stretch.to_ns)}>
+      <button type="button" onClick={() => save('ringside-trace.json', 'application/json', content)}>
+        {words.saveTrace}
+      </button>
+    </Export>
   );
 }

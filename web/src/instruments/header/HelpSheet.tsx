@@ -1,7 +1,7 @@
 /** Help sheet: the page in five sentences, and its keyboard shortcuts. */
 
-import { useEffect, useRef } from 'react';
 import { dialogs } from '../../words/dialogs';
+import { useDialog } from './Fields';
 
 type HelpProps = {
   readonly closed: () => void;
@@ -11,10 +11,7 @@ type HelpProps = {
 
 /** The help sheet. It is open while it is mounted. */
 export function HelpSheet({ closed, showTour }: HelpProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const { dialog, close } = useDialog();
   return (
     <dialog ref={dialog} className="help" aria-label={dialogs.help.title} onClose={closed}>
       <h2>{dialogs.help.seenTitle}</h2>
@@ -25,7 +22,7 @@ export function HelpSheet({ closed, showTour }: HelpProps) {
             type="button"
             className="link"
             onClick={() => {
-              dialog.current?.close();
+              close();
               showTour();
             }}
           >
@@ -36,7 +33,7 @@ export function HelpSheet({ closed, showTour }: HelpProps) {
       <h2>{dialogs.help.keysTitle}</h2>
       <Words of={dialogs.help.keys} />
       <div className="dialog-buttons">
-        <button type="button" onClick={() => dialog.current?.close()}>
+        <button type="button" onClick={close}>
           {dialogs.close}
         </button>
       </div>

@@ -3,26 +3,22 @@
  * Their code loads on demand.
  */
 
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Exam } from '../../scenario/exam';
 import { SAVED_COURSE, savedText } from '../../scenario/saved';
 import { later } from '../../ui/later';
 import { course } from '../../words/course';
+import { Folded } from './Fields';
 
 const LessonPackage = later(async () => (await import('./LessonPackage')).LessonPackage);
 const ExamPackage = later(async () => (await import('./ExamPackage')).ExamPackage);
 
 function Packaging({ title, children }: { title: string; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
   if (savedText(SAVED_COURSE) !== '') return null;
   return (
-    <details
-      className="group exam-maker course-maker"
-      onToggle={({ target, currentTarget }) => target === currentTarget && setOpen(currentTarget.open)}
-    >
-      <summary>{title}</summary>
-      {open && children}
-    </details>
+    <Folded title={title} className="exam-maker course-maker">
+      {children}
+    </Folded>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Dialog with the link to this moment, and the parts that an embed leaves out. */
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { presentLanguage } from '../../preferences/language';
 import { canFetchOneFile } from '../../scenario/oneFile';
 import { type PageEntries, viewOf, withEntry } from '../../scenario/views';
@@ -9,6 +9,7 @@ import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
 import { dialogs } from '../../words/dialogs';
 import { ExamMaker } from './ExamMaker';
+import { Checkbox, Copied, useCopy, useDialog } from './Fields';
 import { saveOneFile } from './oneFile';
 import { LessonPackaging } from './Packaging';
 import { Snippet } from './Snippet';
@@ -24,21 +25,18 @@ function handedOut({ projected: _, ...page }: PageEntries): PageEntries {
   return viewOf(page) === 'lessons' ? { ...page, teacher: '0' } : page;
 }
 
-/**
- * Returns functions that copy a link with these page entries or save the page with this link. Both report the result.
- */
-function useHandedOut(page: PageEntries) {
-  const { links } = useLab();
+/** The Share dialog. It is open while it is mounted. */
+export function ShareDialog({ closed }: { closed: () => void }) {
+  const lab = useLab();
+  const { links } = lab;
+  const { dialog, close } = useDialog();
+  const [page, setPage] = useState<PageEntries>(() => handedOut(lab.chosen.page));
+  const [qr, setQr] = useState(false);
+  const [files, setFiles] = useState(false);
   const [said, say] = useState('');
+  useEffect(() => links.write(), [links]);
   const address = links.linkWith(page);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(address);
-      say(dialogs.share.copied);
-    } catch {
-      say(dialogs.share.notCopied);
-    }
-  };
+  const copy = useCopy(address, say);
   const save = async (): Promise<void> => {
     say(dialogs.share.saving);
     // The link contains the language, because the browser that opens the file does not know the language chosen here.
@@ -46,38 +44,17 @@ function useHandedOut(page: PageEntries) {
     const saved = await saveOneFile(new URL(link).hash.slice(1));
     say(saved ? dialogs.share.saved : dialogs.share.notSaved);
   };
-  return { address, said, copy, save };
-}
-
-/** The Share dialog. It is open while it is mounted. */
-export function ShareDialog({ closed }: { closed: () => void }) {
-  const lab = useLab();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [page, setPage] = useState<PageEntries>(() => handedOut(lab.chosen.page));
-  const [qr, setQr] = useState(false);
-  const [files, setFiles] = useState(false);
-  useEffect(() => {
-    lab.links.write();
-    dialog.current?.showModal();
-  }, [lab]);
-  const { address, said, copy, save } = useHandedOut(page);
   return (
     <dialog ref={dialog} aria-label={dialogs.share.title} onClose={closed}>
       <h2>{dialogs.share.title}</h2>
       <p>{dialogs.share.what}</p>
-      <textarea
-        readOnly
-        value={address}
-        rows={4}
-        aria-label={dialogs.share.link}
-        onFocus={(event) => event.target.select()}
-      />
+      <Copied text={address} name={dialogs.share.link} />
       {qr && <QrCode link={address} />}
       {viewOf(page) === 'lessons' ? <OfLesson page={page} choose={setPage} /> : <Embed page={page} choose={setPage} />}
       <Snippet address={address} />
       <ExamMaker />
       <LessonPackaging open={page.lesson} />
-      {files && <Files link={address} closed={() => dialog.current?.close()} />}
+      {files && <Files link={address} closed={close} />}
       <p role="status">{said}</p>
       <div className="dialog-buttons">
         <button type="button" className="primary" onClick={copy}>
@@ -94,7 +71,7 @@ export function ShareDialog({ closed }: { closed: () => void }) {
             {dialogs.share.save}
           </button>
         )}
-        <button type="button" onClick={() => dialog.current?.close()}>
+        <button type="button" onClick={close}>
           {dialogs.close}
         </button>
       </div>
@@ -112,18 +89,18 @@ function Embed({ page, choose }: { page: PageEntries; choose: (page: PageEntries
   return (
     <fieldset className="embed">
       <legend>{dialogs.share.has}</legend>
-      <Switch
+      <Checkbox
         on={page.controls !== '0'}
         turn={(on) => choose(withEntry(page, 'controls', on ? null : '0'))}
         name={dialogs.share.controls}
       />
-      <Switch
+      <Checkbox
         on={page.edit !== '0'}
         turn={(on) => choose(withEntry(page, 'edit', on ? null : '0'))}
         name={dialogs.share.edit}
       />
       {READOUT_NAMES.map((name) => (
-        <Switch key={name} on={shown.includes(name)} turn={() => toggle(name)} name={dialogs.readouts[name]} />
+        <Checkbox key={name} on={shown.includes(name)} turn={() => toggle(name)} name={dialogs.readouts[name]} />
       ))}
       <Projected page={page} choose={choose} />
     </fieldset>
@@ -135,7 +112,7 @@ function OfLesson({ page, choose }: { page: PageEntries; choose: (page: PageEntr
   return (
     <fieldset className="embed">
       <legend>{dialogs.share.has}</legend>
-      <Switch
+      <Checkbox
         on={page.teacher !== '0'}
         turn={(on) => choose(withEntry(page, 'teacher', on ? null : '0'))}
         name={dialogs.share.teacher}
@@ -148,19 +125,10 @@ function OfLesson({ page, choose }: { page: PageEntries; choose: (page: PageEntr
 /** Switch for a link for a lecture room: a lesson opens in projector view, any other page in the projector's theme. */
 function Projected({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
   return (
-    <Switch
+    <Checkbox
       on={page.projected === '1'}
       turn={(on) => choose(withEntry(page, 'projected', on ? '1' : null))}
       name={dialogs.share.projected}
     />
-  );
-}
-
-function Switch({ on, turn, name }: { on: boolean; turn: (on: boolean) => void; name: string }) {
-  return (
-    <label>
-      <input type="checkbox" checked={on} onChange={(event) => turn(event.target.checked)} />
-      {name}
-    </label>
   );
 }

@@ -1,7 +1,7 @@
 /** HTML that shows this page as a frame (iframe) in another page. */
 
-import { useState } from 'react';
 import { exam as words } from '../../words/exam';
+import { Copied, Folded } from './Fields';
 
 const HEIGHT = '720';
 
@@ -18,19 +18,9 @@ function frameOf(address: string): string {
 }
 
 export function Snippet({ address, name = words.frame }: { address: string; name?: string }) {
-  const [open, setOpen] = useState(false);
   return (
-    <details className="group snippet" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{name}</summary>
-      {open && (
-        <textarea
-          readOnly
-          rows={4}
-          value={frameOf(address)}
-          aria-label={name}
-          onFocus={(event) => event.target.select()}
-        />
-      )}
-    </details>
+    <Folded title={name} className="snippet">
+      <Copied text={frameOf(address)} name={name} />
+    </Folded>
   );
 }

@@ -3,7 +3,6 @@
  * answers.
  */
 
-import { useEffect, useRef } from 'react';
 import { ONE_RUN, openingOf, QUESTIONS, type QuestionId, SHOWN_S } from '../../run/openings';
 import type { PresetId } from '../../tables/names';
 import { Still } from '../../ui/Still';
@@ -11,6 +10,7 @@ import { useChosen, useLab } from '../../ui/useLab';
 import { page, settings } from '../../words/opening';
 import { languageOfPart } from '../../words/spoken';
 import { starts as words } from '../../words/starts';
+import { useDialog } from './Fields';
 import { CURVES } from './pictured';
 import stills from './stills.json';
 import './dialogs.css';
@@ -19,22 +19,21 @@ import './starts.css';
 /** The list of starting points. It is open while it is mounted. */
 export function StartsSheet({ closed }: { closed: () => void }) {
   const lab = useLab();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const { dialog, close } = useDialog();
   const choose = (id: PresetId): void => {
-    dialog.current?.close();
+    close();
     lab.changes.choosePreset(id);
     if (openingOf(id)?.pair !== undefined) lab.forks.compare();
   };
   const replay = (): void => {
-    dialog.current?.close();
+    close();
     void import('./openCapture').then(({ openCapture }) => openCapture(lab));
   };
   return (
     <dialog ref={dialog} className="starts" aria-label={words.title} lang={languageOfPart(words)} onClose={closed}>
       <header className="ends">
         <h2>{words.title}</h2>
-        <button type="button" onClick={() => dialog.current?.close()}>
+        <button type="button" onClick={close}>
           {words.close}
         </button>
       </header>
