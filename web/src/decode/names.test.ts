@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot';
 
 /** Makes a snapshot with these field values and without tasks. All other fields are 0. */
 function picture(fields: Readonly<Record<number, number>>): Snapshot {
-  return { get: (field: number) => fields[field] ?? 0, rowOf: () => -1 } as unknown as Snapshot;
+  return { get: (field: number) => fields[field] ?? 0, taskOf: () => undefined } as unknown as Snapshot;
 }
 
 describe('what the CPU does', () => {

@@ -1,21 +1,21 @@
 /** Names of living and ended tasks, and the name of the task or context that has the CPU. */
-import { Context, FrameField, TASK } from '../tables/tables';
+import { Context, FrameField } from '../tables/tables';
 import { contextName, nameOf, workName } from '../words/names';
 import { codes, timeline } from '../words/opening';
 import type { Snapshot } from './snapshot';
 
 /** Returns the name of a living task. For an ended task only the slot is known. */
 export function taskName(snap: Snapshot | null, task: number): string {
-  const row = snap === null ? -1 : snap.rowOf(task);
-  if (snap === null || row < 0) return task === 0 ? codes.programs.Idle : codes.slot(task);
-  return nameOf(snap.task(row, TASK.task_name));
+  const alive = snap?.taskOf(task);
+  if (alive === undefined) return task === 0 ? codes.programs.Idle : codes.slot(task);
+  return nameOf(alive.task_name);
 }
 
 /** Name of the CPU user: the context for an interrupt, softirq or idle loop, otherwise the task. */
 export function currentName(snap: Snapshot): string {
   const context = snap.get(FrameField.context);
-  const row = snap.rowOf(snap.get(FrameField.current_task));
-  return row < 0 || context <= Context.SoftIrq ? contextName(context) : nameOf(snap.task(row, TASK.task_name));
+  const task = snap.taskOf(snap.get(FrameField.current_task));
+  return task === undefined || context <= Context.SoftIrq ? contextName(context) : nameOf(task.task_name);
 }
 
 /**

@@ -1,6 +1,10 @@
 /** State of the simulated machine at one moment, read from the buffer that the simulator sent. */
 import type { Answer } from '../engine/protocol';
+import { recordsOf } from '../lib/records';
 import { FrameField, Section, TASK, TASK_WIDTH } from '../tables/tables';
+
+/** State of a task: the value of each column of `TASK`. */
+export type TaskState = Readonly<Record<keyof typeof TASK, number>>;
 
 /** Values and descriptors of the receive ring in one state of the machine. */
 export type RingState = Pick<Snapshot, 'get' | 'slots' | 'slot'>;
@@ -9,6 +13,7 @@ export class Snapshot {
   readonly buffer: ArrayBuffer;
   private readonly words: Float64Array;
   private readonly offsets: readonly number[];
+  private read: readonly TaskState[] | null = null;
 
   constructor(answer: Pick<Answer, 'buffer' | 'offsets'>) {
     this.buffer = answer.buffer;
@@ -41,8 +46,15 @@ export class Snapshot {
     return new Snapshot({ buffer: this.buffer.slice(0, 8 * offsets[Section.Tasks]), offsets });
   }
 
-  get tasks(): number {
-    return (this.offsets[Section.Tasks + 1] - this.offsets[Section.Tasks]) / TASK_WIDTH;
+  /** The tasks of the machine. They are read once, because several drawings show the same snapshot. */
+  get tasks(): readonly TaskState[] {
+    this.read ??= recordsOf(this.rows(Section.Tasks), TASK);
+    return this.read;
+  }
+
+  /** Returns the task with this id. */
+  taskOf(id: number): TaskState | undefined {
+    return this.tasks.find((task) => task.id === id);
   }
 
   task(row: number, column: number): number {
@@ -51,8 +63,7 @@ export class Snapshot {
 
   /** Returns the row of the task with this id. −1 if there is none. */
   rowOf(id: number): number {
-    for (let row = 0; row < this.tasks; row++) if (this.task(row, TASK.id) === id) return row;
-    return -1;
+    return this.tasks.findIndex((task) => task.id === id);
   }
 
   /** Returns the rows of a section, such as `Section.Hops`, in this answer. */

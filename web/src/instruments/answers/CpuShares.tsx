@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { type CpuShare, cpuSharesOf, cpuTime_ns, firstTask, largest } from '../../decode/cpuShares';
 import { useHost } from '../../hosts/hosts';
-import { About, FrameField, TASK } from '../../tables/tables';
+import { About, FrameField } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -89,8 +89,7 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
  */
 function useReader(): number {
   const { snapshot } = useLab();
-  const row = snapshot === null ? -1 : snapshot.rowOf(snapshot.get(FrameField.reader_task));
-  return snapshot === null || row < 0 ? 0 : snapshot.task(row, TASK.task_name);
+  return snapshot?.taskOf(snapshot.get(FrameField.reader_task))?.task_name ?? 0;
 }
 
 type RowProps = { readonly share: CpuShare; readonly reader: number; readonly go: (share: CpuShare) => void };

@@ -1,9 +1,10 @@
 /** A task of the run queue: its scheduler state, and the event that led to this state. */
 import { useMemo } from 'react';
 import { linksOf } from '../../decode/links';
+import type { Snapshot, TaskState } from '../../decode/snapshot';
 import { waitOf } from '../../decode/waits';
-import type { LiveRun, Moment } from '../../run/liveRun';
-import { Place, SERIES, TASK } from '../../tables/tables';
+import type { LiveRun } from '../../run/liveRun';
+import { Place, SERIES } from '../../tables/tables';
 import { type Fact, Facts } from '../../ui/Facts';
 import { useParam } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -25,52 +26,49 @@ type FactName = keyof typeof answers.task.facts;
 const OF_O1: readonly FactName[] = ['before', 'priority', 'slice', 'sleepAverage', 'interactive'];
 const OF_EEVDF: readonly FactName[] = ['weight', 'lag', 'deadline'];
 
-type Reading = (moment: Moment, row: number, session: LiveRun) => string;
+type Reading = (task: TaskState, session: LiveRun, snap: Snapshot) => string;
 
 const READINGS: Readonly<Record<FactName, Reading>> = {
   place,
   before,
-  nice: ({ snap }, row) => minus(snap.task(row, TASK.static_prio) - NICE_0),
+  nice: ({ static_prio }) => minus(static_prio - NICE_0),
   priority,
-  slice: ({ snap }, row) => answers.task.slice(snap.task(row, TASK.time_slice), snap.task(row, TASK.full_slice)),
-  sleepAverage: ({ snap }, row) => answers.task.sleepAverage(snap.task(row, TASK.sleep_avg_ns)),
-  interactive: ({ snap }, row) => (snap.task(row, TASK.interactive) > 0 ? answers.task.yes : answers.task.no),
-  weight: ({ snap }, row) => answers.task.weight(snap.task(row, TASK.weight)),
-  lag: ({ snap }, row) => answers.task.lag(snap.task(row, TASK.lag_ns)),
-  deadline: ({ snap }, row) => answers.task.deadline(snap.task(row, TASK.deadline_ns)),
-  lately: (_, row, session) => recentUse(session, row),
-  inAll: ({ snap }, row) => duration(snap.task(row, TASK.cpu_ns)),
-  memory: ({ snap }, row) => answers.task.memory(snap.task(row, TASK.rss_pages)),
+  slice: ({ time_slice, full_slice }) => answers.task.slice(time_slice, full_slice),
+  sleepAverage: ({ sleep_avg_ns }) => answers.task.sleepAverage(sleep_avg_ns),
+  interactive: ({ interactive }) => (interactive > 0 ? answers.task.yes : answers.task.no),
+  weight: ({ weight }) => answers.task.weight(weight),
+  lag: ({ lag_ns }) => answers.task.lag(lag_ns),
+  deadline: ({ deadline_ns }) => answers.task.deadline(deadline_ns),
+  lately,
+  inAll: ({ cpu_ns }) => duration(cpu_ns),
+  memory: ({ rss_pages }) => answers.task.memory(rss_pages),
 };
 
 /**
  * Describes the task's place in the queue. EEVDF has no active and expired arrays, so its tasks are eligible or not
  * eligible.
  */
-function place({ snap }: Moment, row: number): string {
-  const at = snap.task(row, TASK.place);
-  if (snap.task(row, TASK.delayed) > 0) return answers.task.delayed;
-  if (at !== Place.Active || snap.task(row, TASK.weight) === 0) return codes.places[PLACES[at]];
-  return snap.task(row, TASK.eligible) > 0 ? answers.task.eligible : answers.task.notEligible;
+function place({ place: at, delayed, weight, eligible }: TaskState): string {
+  if (delayed > 0) return answers.task.delayed;
+  if (at !== Place.Active || weight === 0) return codes.places[PLACES[at]];
+  return eligible > 0 ? answers.task.eligible : answers.task.notEligible;
 }
 
 /** The bonus of the sleep average lowers the priority number. A smaller number means that the task runs earlier. */
-function priority({ snap }: Moment, row: number): string {
-  const now = snap.task(row, TASK.prio);
-  const bonus = snap.task(row, TASK.static_prio) - now;
-  if (bonus === 0) return answers.task.asNice(now);
-  return bonus > 0 ? answers.task.better(now, bonus) : answers.task.worse(now, -bonus);
+function priority({ prio, static_prio }: TaskState): string {
+  const bonus = static_prio - prio;
+  if (bonus === 0) return answers.task.asNice(prio);
+  return bonus > 0 ? answers.task.better(prio, bonus) : answers.task.worse(prio, -bonus);
 }
 
-function before({ snap }: Moment, row: number): string {
-  const wait = waitOf(snap, row);
+function before(task: TaskState, _: LiveRun, { tasks }: Snapshot): string {
+  const wait = waitOf(tasks, task);
   if (wait === null) return answers.task.notWaiting;
   return wait.tasks === 0 ? answers.task.next : answers.task.before(wait.tasks, wait.slices_ms);
 }
 
 /** Returns in how many of the recent 10 ms intervals the task had more CPU time than any other. */
-function recentUse({ series, snapshot, playback }: LiveRun, row: number): string {
-  const id = snapshot?.task(row, TASK.id);
+function lately({ id }: TaskState, { series, playback }: LiveRun): string {
   const end = series.firstAtLeast(SERIES.t_ns, playback.shown_ns + 1);
   const begin = Math.max(0, end - RECENT_ROWS);
   if (end === begin) return answers.task.nothingYet;
@@ -87,9 +85,9 @@ export function Task({ task, rows }: { task: number; rows: Float64Array }) {
         .filter((fact) => !elsewhere.includes(fact))
         .map((fact) => ({
           name: answers.task.facts[fact],
-          says: (moment, session) => {
-            const row = moment.snap.rowOf(task);
-            return row < 0 ? answers.task.ended : READINGS[fact](moment, row, session);
+          says: ({ snap }, session) => {
+            const now = snap.taskOf(task);
+            return now === undefined ? answers.task.ended : READINGS[fact](now, session, snap);
           },
         })),
     [task, elsewhere],

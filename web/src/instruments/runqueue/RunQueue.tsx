@@ -5,20 +5,20 @@
  * slice. The sleep average of the receiving program is shown with the threshold for interactive tasks.
  */
 
-import type { Snapshot } from '../../decode/snapshot';
+import type { Snapshot, TaskState } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { afterPaint, type Beyond, fold } from '../../draw/fold';
-import { partsOf } from '../../draw/parts';
+import { type Parts, partsOf } from '../../draw/parts';
 import { useHost } from '../../hosts/hosts';
 import type { Painter } from '../../run/liveRun';
-import { FrameField, Place, TASK, TaskKind } from '../../tables/tables';
+import { FrameField, Place, TaskKind } from '../../tables/tables';
 import { later } from '../../ui/later';
 import { useEevdf } from '../../ui/useLab';
 import { usePainted } from '../../ui/usePainted';
-import { nameOf, shortNameOf } from '../../words/names';
+import { shortNameOf } from '../../words/names';
 import { runQueue } from '../../words/opening';
 import { asleep } from './asleep';
-import { taskClass } from './taskClass';
+import { append, appendButton, fill, identify, taskClass } from './boxes';
 import { useTaskPicks } from './useTaskPicks';
 import './runqueue.css';
 
@@ -40,14 +40,10 @@ const FOLD_STEP = 60;
  */
 const FOLD_MS = 250;
 
-type Chip = { item: HTMLElement; root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
-type Level = { root: HTMLElement; prio: HTMLElement; list: HTMLElement; chips: Chip[] };
+type PartOf = Parts<string, HTMLElement>;
 
-function append(parent: HTMLElement, tag: string, className = ''): HTMLElement {
-  const element = parent.appendChild(document.createElement(tag));
-  if (className !== '') element.className = className;
-  return element;
-}
+type Chip = { item: HTMLElement; root: HTMLElement; name: HTMLElement; slice: HTMLElement; sleep: HTMLElement };
+type Level = { item: HTMLElement; prio: HTMLElement; list: HTMLElement; chips: Chip[] };
 
 /** Draws one array: a row for each occupied priority, with the tasks in the order of their list. */
 class Ladder {
@@ -60,79 +56,54 @@ class Ladder {
     root.replaceChildren();
   }
 
-  /** Shows the tasks in these rows of the snapshot. Returns the number of occupied levels. */
-  show(snap: Snapshot, rows: readonly number[]): number {
-    let used = 0;
-    this.order = rows.map((row) => `${snap.task(row, TASK.prio)} ${nameAt(snap, row)}`).join();
-    for (let i = 0; i < rows.length; used++) {
-      const prio = snap.task(rows[i], TASK.prio);
-      let to = i;
-      while (to < rows.length && snap.task(rows[to], TASK.prio) === prio) to++;
-      this.level(used, snap, prio, rows.slice(i, to));
-      i = to;
-    }
-    this.levels.forEach((level, n) => {
-      level.root.hidden = n >= used;
-    });
-    return used;
-  }
-
-  private level(n: number, snap: Snapshot, prio: number, rows: readonly number[]): void {
-    while (this.levels.length <= n) this.levels.push(this.grow());
-    const level = this.levels[n];
-    setText(level.prio, String(prio));
-    while (level.chips.length < rows.length) level.chips.push(chipIn(level.list));
-    level.chips.forEach((chip, i) => {
-      chip.item.hidden = i >= rows.length;
-      if (i < rows.length) write(chip, snap, rows[i]);
-    });
+  /** Shows the tasks. Returns the number of occupied levels. */
+  show(tasks: readonly TaskState[]): number {
+    this.order = tasks.map(({ prio, task_name }) => `${prio} ${shortNameOf(task_name)}`).join();
+    const occupied = [...new Set(tasks.map(({ prio }) => prio))];
+    fill(
+      this.levels,
+      occupied,
+      () => this.grow(),
+      (level, prio) => {
+        setText(level.prio, String(prio));
+        const there = tasks.filter((task) => task.prio === prio);
+        fill(level.chips, there, () => chipIn(level.list), write);
+      },
+    );
+    return occupied.length;
   }
 
   private grow(): Level {
-    const root = append(this.root, 'li', 'level');
-    return { root, prio: append(root, 'span', 'prio'), list: append(root, 'ul'), chips: [] };
+    const item = append(this.root, 'li', 'level');
+    return { item, prio: append(item, 'span', 'prio'), list: append(item, 'ul'), chips: [] };
   }
 }
 
 function chipIn(list: HTMLElement): Chip {
   const item = append(list, 'li');
-  const root = append(item, 'button', 'chip') as HTMLButtonElement;
-  root.type = 'button';
-  root.tabIndex = -1;
+  const root = appendButton(item, 'chip');
   return { item, root, name: append(root, 'b'), slice: append(append(root, 'i'), 'i'), sleep: append(root, 'u') };
 }
 
-function nameAt(snap: Snapshot, row: number): string {
-  return shortNameOf(snap.task(row, TASK.task_name));
-}
-
-function write(chip: Chip, snap: Snapshot, row: number): void {
-  setText(chip.name, nameAt(snap, row));
-  setAttr(chip.root, 'title', nameOf(snap.task(row, TASK.task_name)));
-  setAttr(chip.root, 'data-task', String(snap.task(row, TASK.id)));
-  const share = snap.task(row, TASK.time_slice) / Math.max(1, snap.task(row, TASK.full_slice));
+function write(chip: Chip, task: TaskState): void {
+  setText(chip.name, shortNameOf(task.task_name));
+  identify(chip.root, task);
+  const share = task.time_slice / Math.max(1, task.full_slice);
   setStyle(chip.slice, 'width', `${Math.round(Math.min(1, share) * 100)}%`);
-  const sleep = Math.min(1, snap.task(row, TASK.sleep_avg_ns) / FULL_SLEEP_NS);
+  const sleep = Math.min(1, task.sleep_avg_ns / FULL_SLEEP_NS);
   setStyle(chip.sleep, 'height', `${Math.round(sleep * CHIP_TALL)}px`);
-  const kinds = ['chip', taskClass(snap.task(row, TASK.kind))];
-  if (snap.task(row, TASK.place) === Place.Cpu) kinds.push('on');
-  if (snap.task(row, TASK.interactive) > 0) kinds.push('interactive');
+  const kinds = ['chip', taskClass(task)];
+  if (task.place === Place.Cpu) kinds.push('on');
+  if (task.interactive > 0) kinds.push('interactive');
   setAttr(chip.root, 'class', kinds.join(' '));
 }
 
-const PLACES_ACTIVE: readonly number[] = [Place.Cpu, Place.Active];
-
-/**
- * Returns the snapshot rows of the tasks in these places of the scheduler, in the order in which the tasks will run.
- */
-function rowsAt(snap: Snapshot, places: readonly number[]): number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < snap.tasks; row++) {
-    if (places.includes(snap.task(row, TASK.place)) && snap.task(row, TASK.kind) !== TaskKind.Idle) rows.push(row);
-  }
-  const order = (row: number): number =>
-    snap.task(row, TASK.prio) * 1000 + (snap.task(row, TASK.place) === Place.Cpu ? -1 : snap.task(row, TASK.position));
-  return rows.sort((a, b) => order(a) - order(b));
+/** Returns the tasks in these places of the scheduler, in the order in which the tasks will run. */
+function tasksAt({ tasks }: Snapshot, ...places: readonly number[]): TaskState[] {
+  const order = ({ prio, place, position }: TaskState): number => prio * 1000 + (place === Place.Cpu ? -1 : position);
+  return tasks
+    .filter(({ place, kind }) => places.includes(place) && kind !== TaskKind.Idle)
+    .sort((a, b) => order(a) - order(b));
 }
 
 /** Returns the smallest bonus that makes a task of this nice value interactive (DELTA in kernel/sched.c). */
@@ -146,8 +117,7 @@ export function interactiveFrom(nice: number): number {
  * receiving program.
  */
 function painterOf(sheet: HTMLElement): Painter {
-  const parts = partsOf<string, HTMLElement>(sheet);
-  const part = (key: string): HTMLElement => parts(key) as HTMLElement;
+  const part: PartOf = partsOf(sheet);
   const showArrays = arraysOf(part);
   let swaps = -1;
   let swapped_ms = Number.NEGATIVE_INFINITY;
@@ -169,20 +139,20 @@ function painterOf(sheet: HTMLElement): Painter {
  * Returns a function that draws the arrays and writes how many tasks are scrolled out of view. This number is updated
  * at intervals and when the order of the tasks changes.
  */
-function arraysOf(part: (key: string) => HTMLElement): (snap: Snapshot, wall_ms: number) => void {
-  const active = new Ladder(part('active'));
-  const expired = new Ladder(part('expired'));
+function arraysOf(part: PartOf): (snap: Snapshot, wall_ms: number) => void {
+  const active = new Ladder(part('active') as HTMLElement);
+  const expired = new Ladder(part('expired') as HTMLElement);
   let folded = { ms: 0, order: '' };
   return (snap, wall_ms) => {
     const most = Math.max(
-      active.show(snap, rowsAt(snap, PLACES_ACTIVE)),
-      expired.show(snap, rowsAt(snap, [Place.Expired])),
+      active.show(tasksAt(snap, Place.Cpu, Place.Active)),
+      expired.show(tasksAt(snap, Place.Expired)),
     );
     setAttr(part('ladders'), 'data-close', String(most > LEVELS_AT_EASE));
     const order = `${active.order} | ${expired.order}`;
     if (order === folded.order && wall_ms - folded.ms <= FOLD_MS) return;
     folded = { ms: wall_ms, order };
-    afterPaint(() => setText(part('more'), beyondWords(foldTasks(part('ladders')))));
+    afterPaint(() => setText(part('more'), beyondWords(foldTasks(part('ladders') as HTMLElement))));
   };
 }
 
@@ -264,12 +234,12 @@ function Column({ name }: { name: 'active' | 'expired' }) {
   );
 }
 
-function gauge(part: (key: string) => HTMLElement, snap: Snapshot): void {
-  const row = snap.rowOf(snap.get(FrameField.reader_task));
-  if (row < 0) return;
-  const average = snap.task(row, TASK.sleep_avg_ns);
-  setText(part('sleep-word'), runQueue.sleepAverageOf(average));
-  setText(part('sleep-verdict'), snap.task(row, TASK.interactive) > 0 ? runQueue.interactive : runQueue.notInteractive);
-  setStyle(part('sleep-fill'), 'width', `${Math.min(100, (average / FULL_SLEEP_NS) * 100).toFixed(1)}%`);
+function gauge(part: PartOf, snap: Snapshot): void {
+  const reader = snap.taskOf(snap.get(FrameField.reader_task));
+  if (reader === undefined) return;
+  const { sleep_avg_ns, interactive } = reader;
+  setText(part('sleep-word'), runQueue.sleepAverageOf(sleep_avg_ns));
+  setText(part('sleep-verdict'), interactive > 0 ? runQueue.interactive : runQueue.notInteractive);
+  setStyle(part('sleep-fill'), 'width', `${Math.min(100, (sleep_avg_ns / FULL_SLEEP_NS) * 100).toFixed(1)}%`);
   setStyle(part('sleep-mark'), 'left', `${(interactiveFrom(snap.get(FrameField.app_nice)) * 100).toFixed(1)}%`);
 }

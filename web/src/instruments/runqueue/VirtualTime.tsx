@@ -6,17 +6,17 @@
  * earliest deadline runs; flags mark the deadlines.
  * The number below a bead is the share of the CPU for the task's weight.
  */
-import type { Snapshot } from '../../decode/snapshot';
+import type { Snapshot, TaskState } from '../../decode/snapshot';
 import { setAttr, setStyle, setText } from '../../draw/dom';
 import { partsOf } from '../../draw/parts';
 import type { Painter } from '../../run/liveRun';
-import { FrameField, Place, TASK, TaskKind } from '../../tables/tables';
+import { FrameField, Place, TaskKind } from '../../tables/tables';
 import { usePainted } from '../../ui/usePainted';
 import { nameOf, shortNameOf } from '../../words/names';
 import { virtualTime } from '../../words/virtualTime';
 import { asleep } from './asleep';
+import { append, appendButton, fill, identify, taskClass } from './boxes';
 import { reach } from './reach';
-import { taskClass } from './taskClass';
 import { useTaskPicks } from './useTaskPicks';
 import './virtualTime.css';
 
@@ -33,47 +33,32 @@ type Bead = {
   readonly percent: HTMLElement;
 };
 
-function append(parent: HTMLElement, tag: string, className: string): HTMLElement {
-  const element = parent.appendChild(document.createElement(tag));
-  element.className = className;
-  return element;
-}
-
 function beadIn(list: HTMLElement): Bead {
-  const item = append(list, 'li', '');
+  const item = append(list, 'li');
   const track = append(item, 'div', 'track');
   const [pole, flag] = [append(track, 'i', 'pole'), append(track, 'i', 'flag')];
-  const root = append(track, 'button', 'bead') as HTMLButtonElement;
-  root.type = 'button';
-  root.tabIndex = -1;
-  const name = append(item, 'b', '');
-  const share = append(append(item, 'i', 'share'), 'i', '');
+  const root = appendButton(track, 'bead');
+  const name = append(item, 'b');
+  const share = append(append(item, 'i', 'share'), 'i');
   return { item, root, flag, pole, name, share, percent: append(item, 'span', 'percent') };
 }
 
 /**
- * Returns the snapshot rows of the queued tasks, receiving programs first, because a narrow drawing shows only the
- * first tasks. Other tasks are in the order of their ids, so that each task keeps its place.
+ * Returns the queued tasks, receiving programs first, because a narrow drawing shows only the first tasks. Other tasks
+ * are in the order of their ids, so that each task keeps its place.
  */
-function queuedRows(snap: Snapshot): number[] {
-  const rows: number[] = [];
-  for (let row = 0; row < snap.tasks; row++) {
-    const isQueued = QUEUED.includes(snap.task(row, TASK.place));
-    if (isQueued || snap.task(row, TASK.delayed) > 0) rows.push(row);
-  }
-  const place = (row: number): number => (isReader(snap, row) ? 0 : 1e6) + snap.task(row, TASK.id);
-  return rows.sort((a, b) => place(a) - place(b));
-}
-
-function isReader(snap: Snapshot, row: number): boolean {
-  return snap.task(row, TASK.kind) === TaskKind.Receiver;
+function queued({ tasks }: Snapshot): TaskState[] {
+  const order = ({ kind, id }: TaskState): number => (kind === TaskKind.Receiver ? 0 : 1e6) + id;
+  return tasks
+    .filter(({ place, delayed }) => QUEUED.includes(place) || delayed > 0)
+    .sort((a, b) => order(a) - order(b));
 }
 
 /** The state of a task in one word, for the drawing and its text. */
-function stateOf(snap: Snapshot, row: number): 'runs' | 'sleeps' | 'eligible' | 'ahead' {
-  if (snap.task(row, TASK.place) === Place.Cpu) return 'runs';
-  if (snap.task(row, TASK.delayed) > 0) return 'sleeps';
-  return snap.task(row, TASK.eligible) > 0 ? 'eligible' : 'ahead';
+function stateOf({ place, delayed, eligible }: TaskState): 'runs' | 'sleeps' | 'eligible' | 'ahead' {
+  if (place === Place.Cpu) return 'runs';
+  if (delayed > 0) return 'sleeps';
+  return eligible > 0 ? 'eligible' : 'ahead';
 }
 
 /**
@@ -84,45 +69,43 @@ function heightOf(from_v_ns: number, reach_ns: number): number {
   return Math.min(100, Math.max(0, 50 + (from_v_ns / reach_ns) * 50));
 }
 
-function write(bead: Bead, snap: Snapshot, row: number, reach_ns: number, weights: number): void {
-  const [lag, deadline] = [snap.task(row, TASK.lag_ns), snap.task(row, TASK.deadline_ns)];
-  const [at, flag] = [heightOf(-lag, reach_ns), heightOf(deadline, reach_ns)];
-  const share = snap.task(row, TASK.weight) / weights;
-  const state = stateOf(snap, row);
-  const name = nameOf(snap.task(row, TASK.task_name));
+function write(bead: Bead, task: TaskState, reach_ns: number, weights: number): void {
+  const { lag_ns, deadline_ns, task_name } = task;
+  const [at, flag] = [heightOf(-lag_ns, reach_ns), heightOf(deadline_ns, reach_ns)];
+  const share = task.weight / weights;
+  const state = stateOf(task);
   setStyle(bead.root, 'bottom', `${at.toFixed(1)}%`);
   setStyle(bead.flag, 'bottom', `${flag.toFixed(1)}%`);
   setStyle(bead.pole, 'bottom', `${Math.min(at, flag).toFixed(1)}%`);
   setStyle(bead.pole, 'height', `${Math.abs(flag - at).toFixed(1)}%`);
   setStyle(bead.share, 'width', `${(share * 100).toFixed(1)}%`);
-  setText(bead.name, shortNameOf(snap.task(row, TASK.task_name)));
+  setText(bead.name, shortNameOf(task_name));
   setText(bead.percent, virtualTime.percent(share));
-  setAttr(bead.item, 'class', taskClass(snap.task(row, TASK.kind)));
+  setAttr(bead.item, 'class', taskClass(task));
   setAttr(bead.item, 'data-state', state);
-  setAttr(bead.root, 'data-task', String(snap.task(row, TASK.id)));
-  setAttr(bead.root, 'aria-label', virtualTime.says({ name, state, lag_ns: lag, deadline_ns: deadline, share }));
-  setAttr(bead.root, 'title', name);
+  identify(bead.root, task);
+  setAttr(bead.root, 'aria-label', virtualTime.says({ name: nameOf(task_name), state, lag_ns, deadline_ns, share }));
 }
 
 function painterOf(sheet: HTMLElement): Painter {
-  const parts = partsOf<string, HTMLElement>(sheet);
-  const part = (key: string): HTMLElement => parts(key) as HTMLElement;
-  const list = part('beads');
+  const part = partsOf<string, HTMLElement>(sheet);
+  const list = part('beads') as HTMLElement;
   list.replaceChildren();
   const beads: Bead[] = [];
   const reachNow = reach();
   return ({ snap, wall_ms }) => {
     const hidden_px = list.scrollWidth - list.clientWidth - list.scrollLeft;
     setAttr(list, 'class', hidden_px > 1 ? 'more' : '');
-    const rows = queuedRows(snap);
-    const extents = rows.flatMap((row) => [snap.task(row, TASK.lag_ns), snap.task(row, TASK.deadline_ns)]);
-    const reach_ns = reachNow(Math.max(0, ...extents.map(Math.abs)), wall_ms);
-    const weights = rows.reduce((sum, row) => sum + snap.task(row, TASK.weight), 0);
-    while (beads.length < rows.length) beads.push(beadIn(list));
-    beads.forEach((bead, i) => {
-      bead.item.hidden = i >= rows.length;
-      if (i < rows.length) write(bead, snap, rows[i], reach_ns, weights);
-    });
+    const tasks = queued(snap);
+    const extents = tasks.flatMap(({ lag_ns, deadline_ns }) => [Math.abs(lag_ns), Math.abs(deadline_ns)]);
+    const reach_ns = reachNow(Math.max(0, ...extents), wall_ms);
+    const weights = tasks.reduce((sum, { weight }) => sum + weight, 0);
+    fill(
+      beads,
+      tasks,
+      () => beadIn(list),
+      (bead, task) => write(bead, task, reach_ns, weights),
+    );
     setText(part('runnable'), virtualTime.runnable(snap.get(FrameField.nr_running)));
     setText(part('top'), virtualTime.above(reach_ns));
     setText(part('bottom'), virtualTime.below(reach_ns));
