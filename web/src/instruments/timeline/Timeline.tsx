@@ -8,7 +8,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { cpuNow } from '../../decode/names';
 import { setAttr, setText } from '../../draw/dom';
-import { palette } from '../../draw/palette';
 import { Surface } from '../../draw/surface';
 import { useHost } from '../../hosts/hosts';
 import { Pace, WORDS_MS } from '../../lib/pace';
@@ -23,7 +22,7 @@ import { Loop } from './Loop';
 import { type Hold, LANES, type Lane, lanesOf, type View } from './lanes';
 import { LinkedSpan } from './linkedSpan';
 import { paintTimeline, viewOf } from './paint';
-import { followPointers, zoomBy } from './pointers';
+import { Pointers, zoomBy } from './pointers';
 import './timeline.css';
 
 type Props = {
@@ -40,20 +39,9 @@ export function Timeline({ marks = true, loops = true, hears }: Props) {
   const card = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLSpanElement>(null);
-  const hold = useRef<Hold>({
-    lanes: LANES,
-    v6: false,
-    zoom: 1,
-    brushing: false,
-    brushed: null,
-    marks,
-    loops,
-    tick_ns: 0,
-  });
-  const tick_ns = useTick();
-  const { lanes } = useHost();
-  const v6 = useV6();
   const [brushing, setBrushing] = useState(false);
+  const set = { lanes: lanesOf(useHost().lanes), v6: useV6(), tick_ns: useTick(), brushing };
+  const hold = useRef<Hold>({ ...set, zoom: 1, brushed: null, view: null, marks, loops });
   /** Start of the next loop, ns, if a key has set it. Otherwise null. */
   const [from, setFrom] = useState<number | null>(null);
   const pointed = useInSight(card);
@@ -67,12 +55,12 @@ export function Timeline({ marks = true, loops = true, hears }: Props) {
   const take = useRef(loop);
   // Event handlers and the paint function read these values between two renders.
   useEffect(() => {
-    Object.assign(hold.current, { lanes: lanesOf(lanes), v6, brushing, tick_ns });
+    Object.assign(hold.current, set);
     take.current = loop;
   });
   useEffect(() => {
     if (canvas.current === null) return undefined;
-    return drawOn(canvas.current, now.current, lab, hold, (span) => take.current(span), hears);
+    return drawOn(canvas.current, now.current, lab, hold.current, (span) => take.current(span), hears);
   }, [lab, hears]);
   const keys = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -129,29 +117,31 @@ function drawOn(
   canvas: HTMLCanvasElement,
   chip: HTMLElement | null,
   lab: Lab,
-  hold: { readonly current: Hold },
+  hold: Hold,
   loop: (span: Span | null) => void,
   hears?: (view: View) => void,
 ): () => void {
   const surface = new Surface(canvas);
-  const letGo = followPointers(lab, canvas, hold, loop);
+  new Pointers(lab, canvas, hold, loop);
   const words = new Pace(WORDS_MS);
-  const linked = new LinkedSpan(lab, hold.current);
+  const linked = new LinkedSpan(lab, hold);
   let odd = false;
   const stop = lab.paintWith((moment, session) => {
     // At high speeds the map shows packet rates, and a pixel of the timeline covers many packets. The timeline and the
     // map are then drawn in alternate animation frames.
     odd = !odd;
     if (moment.flow && odd) return;
-    paintTimeline(surface, moment, session, hold.current, palette());
-    hears?.(viewOf(moment, hold.current.zoom, surface.width, session.playback.loop));
+    const viewAt = (zoom: number): View => viewOf(moment, zoom, surface.width, session.playback.loop);
+    const view = viewAt(hold.zoom);
+    hold.view = view;
+    paintTimeline(surface, view, moment, session, hold);
+    hears?.(view);
     if (!words.isDue(moment)) return;
-    says(chip, moment, hold.current);
-    linked.follow(viewOf(moment, 1, surface.width, session.playback.loop));
+    says(chip, moment, hold);
+    linked.follow(viewAt(1));
   });
   return () => {
     stop();
-    letGo();
     surface.close();
   };
 }

@@ -1,38 +1,26 @@
 /** Draws hatching and a text where nothing was recorded, so that this part does not look like an idle CPU. */
-import type { Palette } from '../../draw/palette';
 import { timeline } from '../../words/opening';
-import { type View, xOf } from './lanes';
+import { type Sheet, xOf } from './lanes';
 import { label, MARK_FONT } from './marks';
 
 const PITCH = 9;
 
 /** Marks the start of the run if it is in view. */
-function paintBeginning(
-  pen: CanvasRenderingContext2D,
-  view: View,
-  top: number,
-  height: number,
-  colours: Palette,
-): void {
+function paintBeginning(sheet: Sheet, middle: number): void {
+  const { pen, left } = sheet;
   pen.font = MARK_FONT;
-  const x = xOf(view, 0) - 8;
-  if (x - pen.measureText(timeline.begins).width < view.left) return;
-  label(pen, x, (top + height) / 2, timeline.begins, colours.muted, 'right', MARK_FONT);
+  const x = xOf(sheet, 0) - 8;
+  if (x - pen.measureText(timeline.begins).width < left) return;
+  label(sheet, x, middle, timeline.begins, 'muted', 'right', MARK_FONT);
 }
 
 /** Hatches the visible time from the start of the run to `from_ns`, but not beyond the present moment. */
-export function paintGap(
-  pen: CanvasRenderingContext2D,
-  view: View,
-  from_ns: number,
-  present_ns: number,
-  top: number,
-  height: number,
-  colours: Palette,
-): void {
-  paintBeginning(pen, view, top, height, colours);
-  const left = Math.max(view.left, xOf(view, 0));
-  const right = Math.min(view.left + view.width, xOf(view, Math.min(from_ns, present_ns)));
+export function paintGap(sheet: Sheet, from_ns: number, top: number): void {
+  const { pen, height, colours, moment } = sheet;
+  const middle = (top + height) / 2;
+  paintBeginning(sheet, middle);
+  const left = Math.max(sheet.left, xOf(sheet, 0));
+  const right = Math.min(sheet.left + sheet.width, xOf(sheet, Math.min(from_ns, moment.t)));
   if (right - left < 1) return;
   pen.save();
   pen.beginPath();
@@ -50,8 +38,8 @@ export function paintGap(
   pen.font = MARK_FONT;
   const wide = pen.measureText(timeline.notOnRecord).width + 12;
   if (right - left < wide) return;
-  const middle = (left + right) / 2;
+  const x = (left + right) / 2;
   pen.fillStyle = colours.panel;
-  pen.fillRect(middle - wide / 2, (top + height) / 2 - 9, wide, 18);
-  label(pen, middle, (top + height) / 2, timeline.notOnRecord, colours.ink, 'center', MARK_FONT);
+  pen.fillRect(x - wide / 2, middle - 9, wide, 18);
+  label(sheet, x, middle, timeline.notOnRecord, 'ink', 'center', MARK_FONT);
 }

@@ -1,5 +1,7 @@
 /** Rows (lanes) and horizontal positions of the CPU timeline. Pure functions. */
+import type { Palette } from '../../draw/palette';
 import { type Span, TIMELINE_S } from '../../lib/span';
+import type { LiveRun, Moment } from '../../run/liveRun';
 import { Context } from '../../tables/tables';
 
 export const LANES = [
@@ -45,7 +47,23 @@ export type Hold = {
   readonly loops: boolean;
   /** Span that the present drag covers. */
   brushed: Span | null;
+  /** Visible time span of the newest drawing. */
+  view: View | null;
 };
+
+/** What the parts of one drawing need: its visible time span, its canvas, and the moment with the recorded run. */
+export type Sheet = View &
+  Pick<Hold, 'lanes' | 'tick_ns'> & {
+    readonly pen: CanvasRenderingContext2D;
+    readonly height: number;
+    /** Height of a lane, px. */
+    readonly pitch: number;
+    readonly colours: Palette;
+    readonly moment: Moment;
+    readonly session: LiveRun;
+    /** Names of tasks. They are drawn after the spans, so that no span covers a name. */
+    readonly names: { readonly x: number; readonly y: number; readonly text: string }[];
+  };
 
 /** Returns the visible time span of the timeline, with `t` at its usual position. */
 export function viewAt(t: number, speed: number, zoom: number, left: number, width: number): View {

@@ -7,7 +7,7 @@ import type { Palette } from '../../draw/palette';
 import type { RowsView } from '../../lib/rows';
 import { EVENT, EventCode } from '../../tables/tables';
 import { timeline } from '../../words/opening';
-import { type View, xOf } from './lanes';
+import { type Sheet, type View, xOf } from './lanes';
 
 /** Kinds of events that are marked. */
 const KINDS = [
@@ -37,18 +37,13 @@ const GAP = 12;
 
 type Mark = { readonly x: number; readonly word: string };
 
-export function paintMarks(
-  pen: CanvasRenderingContext2D,
-  view: View,
-  events: RowsView,
-  height: number,
-  colours: Palette,
-): void {
-  const found = marksIn(view, events);
+export function paintMarks(sheet: Sheet): void {
+  const found = marksIn(sheet, sheet.session.events);
   const many = found.length > LINES_AT_MOST;
-  lines(pen, found, many ? LINE_Y + 7 : height, colours);
-  if (many) label(pen, view.left + GAP / 2, WORD_Y, summary(pen, view, found), colours.alarm, 'left', MARK_FONT);
-  else words(pen, view, found, colours);
+  sheet.pen.font = MARK_FONT;
+  lines(sheet, found, many ? LINE_Y + 7 : sheet.height);
+  if (many) label(sheet, sheet.left + GAP / 2, WORD_Y, summary(sheet, found), 'alarm', 'left', MARK_FONT);
+  else words(sheet, found);
 }
 
 function marksIn(view: View, events: RowsView): Mark[] {
@@ -63,7 +58,7 @@ function marksIn(view: View, events: RowsView): Mark[] {
   return found;
 }
 
-function lines(pen: CanvasRenderingContext2D, found: readonly Mark[], down: number, colours: Palette): void {
+function lines({ pen, colours }: Sheet, found: readonly Mark[], down: number): void {
   pen.beginPath();
   for (const { x } of found) {
     pen.moveTo(x, LINE_Y);
@@ -77,15 +72,14 @@ function lines(pen: CanvasRenderingContext2D, found: readonly Mark[], down: numb
 }
 
 /** Writes each mark's text beside its line, from the left, while there is room. */
-function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[], colours: Palette): void {
-  pen.font = MARK_FONT;
-  const [from, to] = [view.left + GAP / 2, view.left + view.width];
+function words(sheet: Sheet, found: readonly Mark[]): void {
+  const [from, to] = [sheet.left + GAP / 2, sheet.left + sheet.width];
   let free = from;
   for (const { x, word } of found) {
-    const half = pen.measureText(word).width / 2;
+    const half = sheet.pen.measureText(word).width / 2;
     const at = Math.min(to - half, Math.max(from + half, x));
     if (at - half < free) continue;
-    label(pen, at, WORD_Y, word, colours.alarm, 'center', MARK_FONT);
+    label(sheet, at, WORD_Y, word, 'alarm', 'center', MARK_FONT);
     free = at + half + GAP;
   }
 }
@@ -94,24 +88,23 @@ function words(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]
  * Text for many marks: their number and the kinds of their events, in a fixed order, so that the text does not jump.
  * Without room for the kinds, the text has only the number.
  */
-function summary(pen: CanvasRenderingContext2D, view: View, found: readonly Mark[]): string {
+function summary({ pen, width }: Sheet, found: readonly Mark[]): string {
   const kinds = KINDS.map((kind) => timeline.marks[kind]).filter((word) => found.some((mark) => mark.word === word));
   const whole = timeline.marksOf(found.length, kinds);
-  pen.font = MARK_FONT;
-  return pen.measureText(whole).width <= view.width - GAP ? whole : timeline.marksInAll(found.length);
+  return pen.measureText(whole).width <= width - GAP ? whole : timeline.marksInAll(found.length);
 }
 
 export function label(
-  pen: CanvasRenderingContext2D,
+  { pen, colours }: Sheet,
   x: number,
   y: number,
   text: string,
-  colour: string,
+  colour: keyof Palette,
   align: CanvasTextAlign,
   font = '11px system-ui, sans-serif',
 ): void {
   pen.font = font;
   pen.textAlign = align;
-  pen.fillStyle = colour;
+  pen.fillStyle = colours[colour];
   pen.fillText(text, x, y);
 }

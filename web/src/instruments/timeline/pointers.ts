@@ -3,14 +3,11 @@
  * causes of its event.
  */
 
-import type { MutableRefObject } from 'react';
 import { entryNear } from '../../decode/entries';
 import { type Span, spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
-import type { Moment } from '../../run/liveRun';
-import { type Hold, tOf, type View } from './lanes';
+import { type Hold, tOf } from './lanes';
 import { MARKED } from './marks';
-import { viewOf } from './paint';
 
 const ZOOM_MIN = 0.05;
 const ZOOM_MAX = 200;
@@ -26,9 +23,8 @@ export function zoomBy(hold: Hold, by: number): void {
 /** Position of a pointer, px, and the position and moment at which the pointer was pressed. */
 type Finger = { x: number; readonly down_x: number; readonly down_ns: number };
 
-class Pointers {
-  /** Last moment drawn. */
-  moment: Moment | null = null;
+/** Handles pointers on the timeline's canvas. */
+export class Pointers {
   private readonly fingers = new Map<number, Finger>();
   /** Whether a drag or a pinch has happened, so that its end does not count as a press. */
   private moved = false;
@@ -38,11 +34,13 @@ class Pointers {
     private readonly canvas: HTMLCanvasElement,
     private readonly hold: Hold,
     private readonly taken: (span: Span) => void,
-  ) {}
-
-  private view(): View | null {
-    const { loop } = this.lab.chosen;
-    return this.moment === null ? null : viewOf(this.moment, this.hold.zoom, this.canvas.clientWidth, loop);
+  ) {
+    canvas.onwheel = (event) => this.wheel(event);
+    canvas.onpointerdown = (event) => this.down(event);
+    canvas.onpointermove = (event) => this.move(event);
+    canvas.onpointerup = (event) => this.up(event);
+    canvas.onpointercancel = (event) => this.up(event);
+    canvas.onclick = (event) => this.press(event);
   }
 
   /** Position of the pointer in the drawing's pixels, which are enlarged on large screens. */
@@ -51,14 +49,14 @@ class Pointers {
     return ((clientX - left) * this.canvas.clientWidth) / Math.max(1, width);
   }
 
-  wheel(event: WheelEvent): void {
+  private wheel(event: WheelEvent): void {
     if (!event.ctrlKey && Math.abs(event.deltaY) < Math.abs(event.deltaX)) return;
     event.preventDefault();
     zoomBy(this.hold, Math.exp(-event.deltaY / 400));
   }
 
-  down(event: PointerEvent): void {
-    const view = this.view();
+  private down(event: PointerEvent): void {
+    const { view } = this.hold;
     if (view === null || event.button !== 0) return;
     this.moved = this.fingers.size > 0;
     const x = this.across(event);
@@ -68,9 +66,9 @@ class Pointers {
     if (brushes || this.fingers.size > 1) this.canvas.setPointerCapture(event.pointerId);
   }
 
-  move(event: PointerEvent): void {
+  private move(event: PointerEvent): void {
     const finger = this.fingers.get(event.pointerId);
-    const view = this.view();
+    const { view } = this.hold;
     if (finger === undefined || view === null) return;
     const x = this.across(event);
     if (this.fingers.size === 2) this.pinch(finger, x);
@@ -90,43 +88,18 @@ class Pointers {
     if (before > 1 && now > 1) zoomBy(this.hold, now / before);
   }
 
-  up(event: PointerEvent): void {
+  private up(event: PointerEvent): void {
     const { brushed } = this.hold;
     this.fingers.delete(event.pointerId);
     this.hold.brushed = null;
     if (brushed !== null && event.type === 'pointerup') this.taken(brushed);
   }
 
-  press(event: MouseEvent): void {
-    const view = this.view();
+  private press(event: MouseEvent): void {
+    const { view } = this.hold;
     if (view === null || this.moved || !this.hold.marks) return;
     const reach_ns = (MARK_REACH * (view.end_ns - view.begin_ns)) / view.width;
     const entry = entryNear(this.lab.events, MARKED, tOf(view, this.across(event)), reach_ns);
     if (entry > 0) this.lab.questions.ask('causes', entry);
   }
-}
-
-/** Handles pointers on the timeline's canvas until the returned function is called. */
-export function followPointers(
-  lab: Lab,
-  canvas: HTMLCanvasElement,
-  hold: MutableRefObject<Hold>,
-  taken: (span: Span) => void,
-): () => void {
-  const pointers = new Pointers(lab, canvas, hold.current, taken);
-  const ended = new AbortController();
-  const { signal } = ended;
-  const stop = lab.paintWith((moment) => {
-    pointers.moment = moment;
-  });
-  canvas.addEventListener('wheel', (event) => pointers.wheel(event), { passive: false, signal });
-  canvas.addEventListener('pointerdown', (event) => pointers.down(event), { signal });
-  canvas.addEventListener('pointermove', (event) => pointers.move(event), { signal });
-  canvas.addEventListener('pointerup', (event) => pointers.up(event), { signal });
-  canvas.addEventListener('pointercancel', (event) => pointers.up(event), { signal });
-  canvas.addEventListener('click', (event) => pointers.press(event), { signal });
-  return () => {
-    stop();
-    ended.abort();
-  };
 }
