@@ -153,7 +153,7 @@ describe('a life', () => {
     expect(queue).toMatchObject({ served_ns: 0, paidBy: -1 });
     expect(queue.cpu[Context.Load]).toBe(300);
     expect(copy).toMatchObject({ served_ns: 90, paidBy: Context.Receiver });
-    expect(totals(life!)).toEqual({ whole_ns: 600, served_ns: 100, travelled_ns: 100 });
+    expect(totals(life!)).toEqual({ whole_ns: 600, served_ns: 100, travelled_ns: 100, waited_ns: 400 });
   });
 
   it('goes on to the present while it has not ended', () => {

@@ -118,12 +118,12 @@ function payer(stage: number, context: number): number {
   return stage === Stage.ProcessInput || stage === Stage.Copy ? Context.Receiver : context;
 }
 
-/** Returns the length of a packet's history, and the parts of it with CPU service and on the wire, ns. */
-export function totals({ stays }: Life): { whole_ns: number; served_ns: number; travelled_ns: number } {
+/** Returns the length of a packet's history, and the parts of it with CPU service, on the wire, and of waiting, ns. */
+export function totals({ stays }: Life) {
   const served_ns = stays.reduce((sum, stay) => sum + stay.served_ns, 0);
   const travelled_ns = stays
     .filter(({ stage }) => stage === Stage.Wire || stage === Stage.AckWire)
     .reduce((sum, stay) => sum + stay.to_ns - stay.from_ns, 0);
   const whole_ns = stays.length === 0 ? 0 : stays[stays.length - 1].to_ns - stays[0].from_ns;
-  return { whole_ns, served_ns, travelled_ns };
+  return { whole_ns, served_ns, travelled_ns, waited_ns: Math.max(0, whole_ns - served_ns - travelled_ns) };
 }

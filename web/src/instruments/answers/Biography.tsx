@@ -3,7 +3,7 @@
  * among the sequence numbers.
  */
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isDuplicateReason } from '../../decode/drops';
 import { type Life, lifeOf, type Stay, totals } from '../../decode/life';
 import { linksOf } from '../../decode/links';
@@ -17,6 +17,7 @@ import { answers } from '../../words/answers';
 import { farHost } from '../../words/farHost';
 import { contextName, dropName, stageName } from '../../words/names';
 import { count, duration } from '../../words/numbers';
+import type { AnswerProps } from './answer';
 import { Family } from './Family';
 import { HUES } from './hues';
 import { LifeTable } from './LifeTable';
@@ -24,7 +25,7 @@ import { SentAgain } from './SentAgain';
 import { Visit } from './Visit';
 import { Wait } from './Wait';
 
-export function Biography({ packet, rows, at_ns }: { packet: number; rows: Float64Array; at_ns: number }) {
+export function Biography({ number: packet, rows, at_ns }: Pick<AnswerProps, 'number' | 'rows' | 'at_ns'>) {
   const lab = useLab();
   const tcp = useChosen((state) => presentValue(state, 'sender.protocol') === 0);
   const life = lifeOf(rows, at_ns);
@@ -57,8 +58,7 @@ function isLost({ end, reason }: Life): boolean {
 }
 
 function summary(life: Life): string {
-  const { whole_ns, served_ns, travelled_ns } = totals(life);
-  const times = { whole_ns, served_ns, travelled_ns, waited_ns: Math.max(0, whole_ns - served_ns - travelled_ns) };
+  const times = totals(life);
   const { stream, length, ended, end, reason } = life;
   const kind = answers.life.kinds[life.kind] ?? answers.life.otherKind;
   if (!ended) return answers.life.goesOn(stream, kind, length, times);
@@ -144,9 +144,7 @@ function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
   return (
     <>
       <span className="meanwhile" role="img" aria-label={said} title={said}>
-        {shares.map(({ ns, context }) => (
-          <i key={context} className={HUES[context]} style={{ flexGrow: ns / whole }} />
-        ))}
+        {shares.map(({ ns, context }) => part(HUES[context], ns / whole))}
       </span>
       {inPrint && whole >= LONG_WAIT_NS && (
         <span className="meanwhile-words" aria-hidden="true">
@@ -155,6 +153,11 @@ function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
       )}
     </>
   );
+}
+
+/** A part of a bar. */
+function part(hue: string, share: number): ReactNode {
+  return <i key={hue} className={hue} style={{ flexGrow: share }} />;
 }
 
 function EndRow({ packet, life }: { packet: number; life: Life }) {
@@ -186,61 +189,50 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
 
 /** Bar of a packet's total time, divided to scale into waiting, service and travel. */
 function Whole({ life }: { life: Life }) {
-  const { whole_ns, served_ns, travelled_ns } = totals(life);
+  const { whole_ns, waited_ns, served_ns, travelled_ns } = totals(life);
   if (whole_ns === 0) return null;
-  const waited_ns = Math.max(0, whole_ns - served_ns - travelled_ns);
   const server = life.stays.some(({ paidBy }) => paidBy === Context.Receiver) ? 'reader' : 'soft';
-  const parts: [string, number][] = [
-    ['idle', waited_ns],
-    [server, served_ns],
-    ['packet', travelled_ns],
-  ];
+  const [waited, served, travelled] = [waited_ns, served_ns, travelled_ns].map((ns) => ns / whole_ns);
   return (
     <div className="life-whole">
       <span className="meanwhile wide" aria-hidden="true">
-        {parts.map(([hue, ns]) => (
-          <i key={hue} className={hue} style={{ flexGrow: ns / whole_ns }} />
-        ))}
+        {[part('idle', waited), part(server, served), part('packet', travelled)]}
       </span>
-      <p className="muted">{answers.life.parts(waited_ns / whole_ns, served_ns / whole_ns, travelled_ns / whole_ns)}</p>
+      <p className="muted">{answers.life.parts(waited, served, travelled)}</p>
     </div>
   );
 }
 
-type Mark = { readonly name: string; readonly at: number };
-
 /** Shows where the packet's sequence numbers are between the bytes read and the bytes sent, at the moment on screen. */
 function Sequence({ life, snap }: { life: Life; snap: Snapshot | null }) {
   if (snap === null || life.stream !== 0 || snap.get(FrameField.snd_nxt) === 0) return null;
-  const marks: Mark[] = [
-    { name: answers.life.sequence.marks.read, at: snap.get(FrameField.copied_seq) },
-    { name: answers.life.sequence.marks.acknowledged, at: snap.get(FrameField.snd_una) },
-    { name: answers.life.sequence.marks.received, at: snap.get(FrameField.rcv_nxt) },
-    { name: answers.life.sequence.marks.sent, at: snap.get(FrameField.snd_nxt) },
+  const words = answers.life.sequence;
+  const [read, acknowledged, received, sent] = [
+    FrameField.copied_seq,
+    FrameField.snd_una,
+    FrameField.rcv_nxt,
+    FrameField.snd_nxt,
+  ].map((field) => snap.get(field));
+  const marks = [
+    { name: words.marks.read, at: read },
+    { name: words.marks.acknowledged, at: acknowledged },
+    { name: words.marks.received, at: received },
+    { name: words.marks.sent, at: sent },
   ];
   const end = life.seq + Math.max(0, life.length);
   const low = Math.min(life.seq, ...marks.map(({ at }) => at));
   const high = Math.max(end, ...marks.map(({ at }) => at), low + 1);
   const x = (seq: number): number => 4 + ((seq - low) / (high - low)) * 252;
-  const places = marks.map(({ name, at }) => answers.life.sequence.mark(name, at));
-  const own = life.length > 0 ? answers.life.sequence.own(life.seq, end) : count(life.seq);
+  const places = marks.map(({ name, at }) => words.mark(name, at));
+  const own = life.length > 0 ? words.own(life.seq, end) : count(life.seq);
   return (
     <div className="sequence">
       <p>
-        <Said
-          pieces={answers.life.sequence.title(own)}
-          view={<span className="muted">{answers.life.sequence.inView(high - low)}</span>}
-        />
+        <Said pieces={words.title(own)} view={<span className="muted">{words.inView(high - low)}</span>} />
       </p>
-      <svg viewBox="0 0 260 30" role="img" aria-label={answers.life.sequence.spoken(own, places)}>
+      <svg viewBox="0 0 260 30" role="img" aria-label={words.spoken(own, places)}>
         <rect x={4} y={11} width={252} height={8} className="trough" />
-        <rect
-          x={x(snap.get(FrameField.copied_seq))}
-          y={11}
-          width={Math.max(0, x(snap.get(FrameField.rcv_nxt)) - x(snap.get(FrameField.copied_seq)))}
-          height={8}
-          className="held"
-        />
+        <rect x={x(read)} y={11} width={Math.max(0, x(received) - x(read))} height={8} className="held" />
         {marks.map(({ name, at }) => (
           <path key={name} d={`M${x(at)} 8V22`} className="mark" />
         ))}

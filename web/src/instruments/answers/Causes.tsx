@@ -21,8 +21,9 @@ import { duration } from '../../words/numbers';
 import { CpuShares } from './CpuShares';
 import { SentAgain } from './SentAgain';
 import { growth, Taken, useShortage } from './Shortage';
+import { ToLife } from './ToLife';
 import { Tried, useRun } from './Tried';
-import { Visit } from './Visit';
+import { Chain, type Line } from './Visit';
 
 /**
  * `entry` and `at_ns`: number and moment of the journal entry that was asked about. Used only if `links` is empty.
@@ -40,39 +41,27 @@ export function Causes({ links, entry = 0, at_ns = 0 }: CausesProps) {
   const begun = chain[chain.length - 1];
   const lost = links[0].kind === links.find(({ kind }) => hue(kind) === 'alarm')?.kind;
   const said = closing(links);
+  const lines = chain.map((link, i): Line => {
+    const beside = (
+      <>
+        {' '}
+        <span className="on-cpu">{onCpu(link)}</span>
+      </>
+    );
+    return { t_ns: link.t_ns, hue: hue(link.kind), says: words(link, chain[i - 1]), beside };
+  });
+  const began = shortage === null ? [] : growth(shortage);
   return (
     <>
-      <ol className="chain" aria-label={causes.title}>
-        {chain.map((link, i) => (
-          <li key={link.id} className={hue(link.kind)}>
-            <Visit
-              t_ns={link.t_ns}
-              beside={
-                <>
-                  {' '}
-                  <span className="on-cpu">{onCpu(link)}</span>
-                </>
-              }
-            >
-              {words(link, chain[i - 1])}
-            </Visit>
-          </li>
-        ))}
-        {shortage !== null &&
-          growth(shortage).map(({ t_ns, kind, words: said }) => (
-            <li key={said} className={hue(kind)}>
-              <Visit t_ns={t_ns}>{said}</Visit>
-            </li>
-          ))}
-      </ol>
+      <Chain name={causes.title} lines={[...lines, ...began]} />
       {said !== '' && <p className={lost ? 'closing' : 'closing calm'}>{said}</p>}
       {links[0].kind === EventCode.FrameDropped && !isDuplicate(links[0]) && tcp && (
         <SentAgain key={links[0].a} packet={links[0].a} lost_ns={links[0].t_ns} />
       )}
       {links[0].kind === EventCode.FrameDropped && (
-        <button type="button" className="link" onClick={() => lab.questions.ask('life', links[0].a)}>
+        <ToLife packet={links[0].a} className="link" title="">
           {answers.itsLife}
-        </button>
+        </ToLife>
       )}
       {hasRemedies && <Remedies links={links} />}
       {cutOff(links) && <p className="muted">{causes.cutOff}</p>}

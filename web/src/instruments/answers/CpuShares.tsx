@@ -3,21 +3,23 @@
 import { useState } from 'react';
 import { type CpuShare, cpuSharesOf, cpuTime_ns, firstTask, largest } from '../../decode/cpuShares';
 import { useHost } from '../../hosts/hosts';
+import type { Span } from '../../lib/span';
 import { About, FrameField } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { nameOf } from '../../words/names';
 import { count, duration } from '../../words/numbers';
+import type { AnswerProps } from './answer';
 import { CpuWorks } from './CpuWorks';
 import { HUES } from './hues';
-import { LifeTable } from './LifeTable';
-import { useInquiry } from './useInquiry';
+import { Inquiry } from './Inquiry';
+import { LifeRow, LifeTable } from './LifeTable';
 
 const SHOWN = 6;
 
 /** Answer to the question which tasks used the CPU in the recent past. */
-export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
+export function Cpu({ rows, from_ns, to_ns }: AnswerProps) {
   return (
     <>
       <p>{answers.cpu.mostFirst(from_ns, to_ns)}</p>
@@ -28,10 +30,12 @@ export function Cpu({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: num
 }
 
 /** Table of CPU time in a time span. The table requests its own data. */
-export function CpuShares({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
-  const rows = useInquiry(About.CpuShares, 0, to_ns, from_ns);
-  if (rows === null) return <p role="status">{answers.lookingUp}</p>;
-  return <CpuSharesTable rows={rows} />;
+export function CpuShares(span: Span) {
+  return (
+    <Inquiry about={About.CpuShares} {...span}>
+      {(rows) => <CpuSharesTable rows={rows} />}
+    </Inquiry>
+  );
 }
 
 /** Jump to the start of a task's longest turn. `from_ns`: moment to which the user can return. */
@@ -100,8 +104,8 @@ function ShareRow({ share, reader, go }: RowProps) {
   // program has its usual colour.
   const hue = own_ns > 0 ? HUES[context] : task === reader ? 'reader' : 'idle';
   return (
-    <tr>
-      <th scope="row">
+    <LifeRow
+      head={
         <button
           type="button"
           className="entry"
@@ -110,11 +114,8 @@ function ShareRow({ share, reader, go }: RowProps) {
         >
           <span className={`paid ${hue}`}>{nameOf(task)}</span>
         </button>
-      </th>
-      <td>{duration(cpuTime_ns(share))}</td>
-      <td>{duration(own_ns)}</td>
-      <td>{duration(interrupted_ns)}</td>
-      <td>{count(turns)}</td>
-    </tr>
+      }
+      cells={[duration(cpuTime_ns(share)), duration(own_ns), duration(interrupted_ns), count(turns)]}
+    />
   );
 }

@@ -2,52 +2,56 @@
 
 import { useState } from 'react';
 import { linksOf } from '../../decode/links';
+import { recordsOf } from '../../lib/records';
 import type { SlotName } from '../../tables/names';
-import { About, DESCRIPTOR, DESCRIPTOR_WIDTH, FrameField, Slot } from '../../tables/tables';
+import { About, DESCRIPTOR, FrameField, Slot } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { packetName } from '../../words/names';
 import { clock } from '../../words/numbers';
+import type { AnswerProps } from './answer';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
-import { useInquiry } from './useInquiry';
+import { Inquiry } from './Inquiry';
+import { ToLife } from './ToLife';
 
-type State = { readonly t_ns: number; readonly slot: number; readonly packet: number };
+type State = Readonly<Record<keyof typeof DESCRIPTOR, number>>;
 
-function statesOf(rows: Float64Array): State[] {
-  return Array.from({ length: rows.length / DESCRIPTOR_WIDTH }, (_, row) => {
-    const at = row * DESCRIPTOR_WIDTH;
-    return {
-      t_ns: rows[at + DESCRIPTOR.t_ns],
-      slot: rows[at + DESCRIPTOR.state],
-      packet: rows[at + DESCRIPTOR.packet],
-    };
-  });
-}
-
-type Props = { descriptor: number; rows: Float64Array; at_ns: number };
-
-export function Descriptor({ descriptor, rows, at_ns }: Props) {
-  const states = statesOf(rows);
-  if (states.length === 0) return <Neighbours descriptor={descriptor} said={answers.descriptor.smallerRing} />;
+export function Descriptor({ number, rows, at_ns }: AnswerProps) {
+  const states = recordsOf(rows, DESCRIPTOR);
+  if (states.length === 0) return <Neighbours descriptor={number} said={answers.descriptor.smallerRing} />;
   const [now] = states;
-  const failure = rows[DESCRIPTOR.refill_failed];
-  const is = meaning(now, failure > 0);
-  const said = now.t_ns === 0 ? answers.descriptor.sinceBegin(is) : answers.descriptor.sinceLong(is, at_ns - now.t_ns);
+  const { t_ns, state, packet, refill_failed: failure } = now;
+  const is = meaning(now);
+  const said = t_ns === 0 ? answers.descriptor.sinceBegin(is) : answers.descriptor.sinceLong(is, at_ns - t_ns);
   return (
     <>
-      <Neighbours descriptor={descriptor} said={said} />
-      {now.slot === Slot.Filled && <Held packet={now.packet} at_ns={at_ns} />}
-      {now.slot === Slot.Empty && failure > 0 && <Failure entry={failure} at_ns={at_ns} />}
+      <Neighbours descriptor={number} said={said} />
+      {state === Slot.Filled && (
+        <>
+          <h3>{answers.titles.life(packetName(packet))}</h3>
+          <Inquiry about={About.Life} number={packet} to_ns={at_ns}>
+            {(life) => <Biography number={packet} rows={life} at_ns={at_ns} />}
+          </Inquiry>
+        </>
+      )}
+      {state === Slot.Empty && failure > 0 && (
+        <>
+          <h3>{answers.descriptor.whyFailed}</h3>
+          <Inquiry about={About.Causes} number={failure} to_ns={at_ns}>
+            {(causes) => <Causes links={linksOf(causes)} />}
+          </Inquiry>
+        </>
+      )}
       <Past states={states} />
     </>
   );
 }
 
-function meaning({ slot, packet }: State, failing: boolean): string {
-  if (slot === Slot.Ready) return answers.descriptor.ready;
-  if (slot === Slot.Filled) return answers.descriptor.filled(packetName(packet));
-  return failing ? answers.descriptor.failing : answers.descriptor.empty;
+function meaning({ state, packet, refill_failed }: State): string {
+  if (state === Slot.Ready) return answers.descriptor.ready;
+  if (state === Slot.Filled) return answers.descriptor.filled(packetName(packet));
+  return refill_failed > 0 ? answers.descriptor.failing : answers.descriptor.empty;
 }
 
 /** The descriptor's state, and buttons that show the descriptors before and after it. */
@@ -90,30 +94,6 @@ function Neighbours({ descriptor, said }: { descriptor: number; said: string }) 
   );
 }
 
-function Held({ packet, at_ns }: { packet: number; at_ns: number }) {
-  const life = useInquiry(About.Life, packet, at_ns);
-  return (
-    <>
-      <h3>{answers.titles.life(packetName(packet))}</h3>
-      {life === null ? (
-        <p role="status">{answers.lookingUp}</p>
-      ) : (
-        <Biography packet={packet} rows={life} at_ns={at_ns} />
-      )}
-    </>
-  );
-}
-
-function Failure({ entry, at_ns }: { entry: number; at_ns: number }) {
-  const causes = useInquiry(About.Causes, entry, at_ns);
-  return (
-    <>
-      <h3>{answers.descriptor.whyFailed}</h3>
-      {causes === null ? <p role="status">{answers.lookingUp}</p> : <Causes links={linksOf(causes)} />}
-    </>
-  );
-}
-
 /** Names of the descriptor's states, indexed by state number. */
 const BECAME = ['Ready', 'Filled', 'Empty'] as const satisfies readonly SlotName[];
 
@@ -123,16 +103,12 @@ function Past({ states }: { states: readonly State[] }) {
     <>
       <h3>{answers.descriptor.whatItWas}</h3>
       <ul className="answers" aria-label={answers.descriptor.states}>
-        {states.map(({ t_ns, slot, packet }) => (
-          <li key={`${t_ns}-${slot}`} className="ends">
+        {states.map(({ t_ns, state, packet }) => (
+          <li key={`${t_ns}-${state}`} className="ends">
             <button type="button" title={answers.goThere} onClick={() => lab.clock.visit(t_ns)}>
-              <span>{answers.descriptor.became[BECAME[slot]]}</span> <time>{clock(t_ns)}</time>
+              <span>{answers.descriptor.became[BECAME[state]]}</span> <time>{clock(t_ns)}</time>
             </button>
-            {packet > 0 && (
-              <button type="button" title={answers.itsLife} onClick={() => lab.questions.ask('life', packet)}>
-                <span>{packetName(packet)}</span>
-              </button>
-            )}
+            {packet > 0 && <ToLife packet={packet} />}
           </li>
         ))}
       </ul>

@@ -6,11 +6,9 @@ import type { Life } from '../../decode/life';
 import { linksOf } from '../../decode/links';
 import { About, EventCode, Stage } from '../../tables/tables';
 import { Said } from '../../ui/Said';
-import { useLab } from '../../ui/useLab';
-import { answers } from '../../words/answers';
-import { packetName } from '../../words/names';
 import { rules as words } from '../../words/rules';
-import { useInquiry } from './useInquiry';
+import { useInquiry } from './Inquiry';
+import { ToLife } from './ToLife';
 
 /** Shows merges only for a packet that GRO held. */
 export function Family({ packet, life }: { packet: number; life: Life }) {
@@ -32,7 +30,7 @@ function Merged({ packet, from_ns, to_ns }: MergedProps) {
   if (into !== undefined)
     return (
       <p className="family">
-        <Said pieces={words.mergedInto(into.t_ns - from_ns)} packet={<PacketLink packet={into.b} />} />
+        <Said pieces={words.mergedInto(into.t_ns - from_ns)} packet={<ToLife packet={into.b} className="link" />} />
       </p>
     );
   if (taken.length === 0) return null;
@@ -40,18 +38,9 @@ function Merged({ packet, from_ns, to_ns }: MergedProps) {
     <p className="family">
       <Said
         pieces={words.took(taken.length)}
-        first={<PacketLink packet={taken[0]} />}
-        last={<PacketLink packet={taken[taken.length - 1]} />}
+        first={<ToLife packet={taken[0]} className="link" />}
+        last={<ToLife packet={taken[taken.length - 1]} className="link" />}
       />
     </p>
-  );
-}
-
-function PacketLink({ packet }: { packet: number }) {
-  const lab = useLab();
-  return (
-    <button type="button" className="link" title={answers.itsLife} onClick={() => lab.questions.ask('life', packet)}>
-      {packetName(packet)}
-    </button>
   );
 }

@@ -1,23 +1,25 @@
 /** A queue: its packets at this moment, in the order in which they leave. A press on a packet opens its history. */
 
+import { recordsOf } from '../../lib/records';
 import type { StageName } from '../../tables/names';
-import { HELD, HELD_WIDTH, Stage } from '../../tables/tables';
-import { useLab, useParam } from '../../ui/useLab';
+import { HELD, Stage } from '../../tables/tables';
+import { useParam } from '../../ui/useLab';
 import { answers } from '../../words/answers';
-import { packetName, STAGES } from '../../words/names';
+import { STAGES } from '../../words/names';
 import { count, duration } from '../../words/numbers';
 import { rules } from '../../words/rules';
+import type { AnswerProps } from './answer';
+import { ToLife } from './ToLife';
 
-export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array; at_ns: number }) {
-  const lab = useLab();
-  const held = rows.length / HELD_WIDTH;
+export function Held({ number: stage, rows, at_ns }: AnswerProps) {
+  const held = recordsOf(rows, HELD);
   const means: Readonly<Partial<Record<StageName, string>>> = answers.held.means;
   return (
     <>
       {stage === Stage.Prequeue && <NoPrequeue />}
       <p>{means[STAGES[stage]]}</p>
-      <p>{held === 0 ? answers.held.nothing : answers.held.first(held)}</p>
-      {held > 0 && (
+      <p>{held.length === 0 ? answers.held.nothing : answers.held.first(held.length)}</p>
+      {held.length > 0 && (
         <table className="life" aria-label={answers.held.title}>
           <thead>
             <tr>
@@ -30,26 +32,16 @@ export function Held({ stage, rows, at_ns }: { stage: number; rows: Float64Array
             </tr>
           </thead>
           <tbody>
-            {Array.from({ length: held }, (_, row) => {
-              const of = (column: number): number => rows[row * HELD_WIDTH + column];
-              return (
-                <tr key={of(HELD.packet)}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      className="entry"
-                      title={answers.itsLife}
-                      onClick={() => lab.questions.ask('life', of(HELD.packet))}
-                    >
-                      <span>{packetName(of(HELD.packet))}</span>
-                    </button>
-                  </th>
-                  <td>{count(of(HELD.seq))}</td>
-                  <td title={answers.held.charged(of(HELD.truesize))}>{count(of(HELD.len))}</td>
-                  <td>{duration(Math.max(0, at_ns - of(HELD.sent_ns)))}</td>
-                </tr>
-              );
-            })}
+            {held.map(({ packet, seq, len, truesize, sent_ns }) => (
+              <tr key={packet}>
+                <th scope="row">
+                  <ToLife packet={packet} className="entry" />
+                </th>
+                <td>{count(seq)}</td>
+                <td title={answers.held.charged(truesize)}>{count(len)}</td>
+                <td>{duration(Math.max(0, at_ns - sent_ns))}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       )}

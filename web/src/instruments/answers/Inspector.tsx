@@ -3,14 +3,13 @@
  * host.
  */
 
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type ComponentType, type RefObject, useEffect, useId, useRef } from 'react';
 import { question } from '../../decode/chain';
 import { endOf } from '../../decode/ends';
 import { linksOf } from '../../decode/links';
 import { taskName } from '../../decode/names';
 import { USES } from '../../decode/uses';
-import { useHost } from '../../hosts/hosts';
-import type { Subject } from '../../run/asked';
+import type { Subject, SubjectKind } from '../../run/asked';
 import { isFromOtherLab } from '../../ui/here';
 import { useAsked, useLab, useShown } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -18,11 +17,13 @@ import { packetName, stageName } from '../../words/names';
 import { memory } from '../../words/opening';
 import { pagePool } from '../../words/pagePool';
 import { wayOut } from '../../words/wayOut';
+import type { AnswerProps } from './answer';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
 import { Cpu } from './CpuShares';
 import { Descriptor } from './Descriptor';
 import { Held } from './Held';
+import { LookingUp } from './Inquiry';
 import { Longest } from './Longest';
 import { Losses } from './Losses';
 import { MemoryUse } from './MemoryUse';
@@ -176,50 +177,41 @@ function Title({ subject: { about, number }, rows }: { subject: Subject; rows: F
       return titles.held(stageName(number));
     case 'task':
       return titles.task(taskName(lab.snapshot, number));
-    case 'losses':
-      return titles.losses;
-    case 'waits':
-      return titles.waits;
-    case 'cpu':
-      return titles.cpu;
-    case 'remedies':
-      return titles.remedies;
     case 'acks':
       return wayOut.title;
     case 'pool':
       return pagePool.title;
     case 'memory':
       return titles.memory(memory.uses[(USES[number] ?? USES[0]).id].name);
+    default:
+      return titles[about];
   }
 }
+
+const BODIES: Readonly<Record<SubjectKind, ComponentType<AnswerProps>>> = {
+  life: Biography,
+  causes: ({ number, rows, at_ns }) => <Causes links={linksOf(rows)} entry={number} at_ns={at_ns} />,
+  descriptor: Descriptor,
+  held: Held,
+  task: Task,
+  losses: Losses,
+  waits: Longest,
+  cpu: Cpu,
+  remedies: WhatHelps,
+  acks: WayOut,
+  pool: PagePool,
+  memory: MemoryUse,
+};
+
+/** Answers that need no rows of the simulator. */
+const AT_ONCE = new Set<SubjectKind>(['remedies', 'acks', 'pool', 'memory']);
+const NO_ROWS = new Float64Array();
 
 type BodyProps = { subject: Subject; rows: Float64Array | null; at_ns: number };
 
 function Body({ subject: { about, number }, rows, at_ns }: BodyProps) {
   const stretch = useAsked((asked) => asked.stretch);
-  const { hasRemedies } = useHost();
-  if (about === 'memory') return <MemoryUse use={number} />;
-  if (about === 'acks') return <WayOut />;
-  if (about === 'pool') return <PagePool />;
-  if (about === 'remedies' && hasRemedies) return <WhatHelps stretch={stretch} />;
-  if (about === 'remedies') return <p>{answers.onRouterOnly}</p>;
-  if (rows === null) return <p role="status">{answers.lookingUp}</p>;
-  switch (about) {
-    case 'life':
-      return <Biography packet={number} rows={rows} at_ns={at_ns} />;
-    case 'causes':
-      return <Causes links={linksOf(rows)} entry={number} at_ns={at_ns} />;
-    case 'descriptor':
-      return <Descriptor descriptor={number} rows={rows} at_ns={at_ns} />;
-    case 'held':
-      return <Held stage={number} rows={rows} at_ns={at_ns} />;
-    case 'task':
-      return <Task task={number} rows={rows} />;
-    case 'losses':
-      return <Losses reason={number} rows={rows} at_ns={at_ns} />;
-    case 'waits':
-      return <Longest rows={rows} {...stretch} />;
-    case 'cpu':
-      return <Cpu rows={rows} {...stretch} />;
-  }
+  const Answered = BODIES[about];
+  if (rows === null && !AT_ONCE.has(about)) return <LookingUp />;
+  return <Answered number={number} rows={rows ?? NO_ROWS} at_ns={at_ns} {...stretch} />;
 }

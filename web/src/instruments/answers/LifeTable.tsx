@@ -18,3 +18,15 @@ export function LifeTable({ name, columns, className = '', children }: Props) {
     </table>
   );
 }
+
+/** A row of the table: its head, and its other cells. */
+export function LifeRow({ head, cells }: { readonly head: ReactNode; readonly cells: readonly ReactNode[] }) {
+  return (
+    <tr>
+      <th scope="row">{head}</th>
+      {cells.map((cell, i) => (
+        <td key={i}>{cell}</td>
+      ))}
+    </tr>
+  );
+}

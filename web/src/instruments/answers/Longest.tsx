@@ -5,8 +5,10 @@ import { Said } from '../../ui/Said';
 import { useLab, useStageName } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { packetName } from '../../words/names';
+import type { AnswerProps } from './answer';
+import { ToLife } from './ToLife';
 
-export function Longest({ rows, from_ns, to_ns }: { rows: Float64Array; from_ns: number; to_ns: number }) {
+export function Longest({ rows, from_ns, to_ns }: AnswerProps) {
   const stays = longestWaitsOf(rows);
   if (stays.length === 0) return <p>{answers.waits.none(from_ns, to_ns)}</p>;
   return (
@@ -31,14 +33,7 @@ function Wait({ stay }: { stay: LongestWait }) {
       <span className="wait">
         <strong>{lengthWords(stay)}</strong>
         <span>
-          <Said
-            pieces={answers.waits.at(name)}
-            packet={
-              <button type="button" title={answers.itsLife} onClick={() => lab.questions.ask('life', packet)}>
-                <span>{packetName(packet)}</span>
-              </button>
-            }
-          />
+          <Said pieces={answers.waits.at(name)} packet={<ToLife packet={packet} />} />
         </span>
         {others > 0 && <span className="muted">{answers.waits.others(others)}</span>}
       </span>

@@ -1,6 +1,5 @@
 /** Losses by reason. For one chosen reason: the newest losses, each with its chain of causes. */
 
-import { useEffect, useState } from 'react';
 import { SINK_MACHINE } from '../../decode/changes';
 import { linksOf } from '../../decode/links';
 import { isTwice, reasonsOf } from '../../decode/losses';
@@ -10,16 +9,17 @@ import { paramIndex } from '../../scenario/params';
 import { FrameField, Until } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
+import { useReading } from '../../ui/useReading';
 import { answers } from '../../words/answers';
 import { DROPS, dropName } from '../../words/names';
 import { clock, count } from '../../words/numbers';
+import type { AnswerProps } from './answer';
+import { ToLife } from './ToLife';
 import { useRun } from './Tried';
 
 const REDRAW_MS = 300;
 
-type LossesProps = { readonly reason: number; readonly rows: Float64Array; readonly at_ns: number };
-
-export function Losses({ reason, rows, at_ns }: LossesProps) {
+export function Losses({ number: reason, rows, at_ns }: AnswerProps) {
   const lab = useLab();
   const links = linksOf(rows);
   const isRouter = useHost().id === 'router';
@@ -47,9 +47,7 @@ export function Losses({ reason, rows, at_ns }: LossesProps) {
                 <button type="button" title={answers.why} onClick={() => lab.questions.ask('causes', id)}>
                   <span>{answers.losses.whyPacket(a)}</span> <time>{clock(t_ns)}</time>
                 </button>
-                <button type="button" title={answers.itsLife} onClick={() => lab.questions.ask('life', a)}>
-                  <span>{answers.losses.itsLife}</span>
-                </button>
+                <ToLife packet={a}>{answers.losses.itsLife}</ToLife>
               </li>
             ))}
           </ul>
@@ -78,46 +76,44 @@ export function placeOf(reason: number, snap: Snapshot | null, isFarMachine: boo
 function Where({ reason }: { reason: number }) {
   const lab = useLab();
   const isFarMachine = useRun().values[paramIndex('sink.kind')] === SINK_MACHINE;
-  const [said, setSaid] = useState(() => placeOf(reason, lab.snapshot, isFarMachine));
-  useEffect(
-    () => lab.paintEvery(REDRAW_MS, ({ snap }) => setSaid(placeOf(reason, snap, isFarMachine))),
-    [lab, reason, isFarMachine],
+  const said = useReading(
+    REDRAW_MS,
+    () => placeOf(reason, lab.snapshot, isFarMachine),
+    ({ snap }) => placeOf(reason, snap, isFarMachine),
+    [reason, isFarMachine],
   );
   return said === '' ? null : <p>{said}</p>;
 }
 
-/**
- * Losses as one text: for each reason `reason:lost:share of the offered frames`. While this text stays equal, React
- * does not render again.
- */
-function sharesOf(snap: Snapshot | null): string {
-  if (snap === null) return '';
-  return reasonsOf(snap)
-    .map(({ reason, lost }) => `${reason}:${lost}:${lost / Math.max(1, snap.get(FrameField.offered))}`)
-    .join(' ');
+type Share = { readonly reason: number; readonly lost: number; readonly part: number };
+
+/** Losses by reason, with their share of the offered frames. */
+function sharesOf(snap: Snapshot | null): Share[] {
+  if (snap === null) return [];
+  const offered = Math.max(1, snap.get(FrameField.offered));
+  return reasonsOf(snap).map(({ reason, lost }) => ({ reason, lost, part: lost / offered }));
 }
 
 function Reasons({ chosen }: { chosen: number }) {
   const lab = useLab();
-  // Computed for the first rendering. A list that appears later would move the buttons below it.
-  const [seen, setSeen] = useState(() => sharesOf(lab.snapshot));
-  useEffect(() => lab.paintEvery(REDRAW_MS, ({ snap }) => setSeen(sharesOf(snap))), [lab]);
-  const reasons = seen.split(' ').filter((text) => text !== '');
+  const shares = useReading(
+    REDRAW_MS,
+    // Computed for the first rendering. A list that appears later would move the buttons below it.
+    () => sharesOf(lab.snapshot),
+    ({ snap }) => sharesOf(snap),
+  );
   return (
     <ul className="answers" aria-label={answers.losses.reasons}>
-      {reasons.map((text) => {
-        const [reason, lost, part] = text.split(':').map(Number);
-        return (
-          <li key={reason} className="ends">
-            <button type="button" aria-pressed={reason === chosen} onClick={() => lab.questions.ask('losses', reason)}>
-              <span>{isTwice({ reason }) ? answers.losses.twice : dropName(reason)}</span>
-            </button>
-            <span>
-              {count(lost)} <span className="muted">· {answers.losses.part(part)}</span>
-            </span>
-          </li>
-        );
-      })}
+      {shares.map(({ reason, lost, part }) => (
+        <li key={reason} className="ends">
+          <button type="button" aria-pressed={reason === chosen} onClick={() => lab.questions.ask('losses', reason)}>
+            <span>{isTwice({ reason }) ? answers.losses.twice : dropName(reason)}</span>
+          </button>
+          <span>
+            {count(lost)} <span className="muted">· {answers.losses.part(part)}</span>
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,35 +1,40 @@
 /** One use of memory: its meaning, its share of the simulated host's memory, and recent events in memory. */
 
-import { useEffect, useMemo, useState } from 'react';
-import { entryAt, FILTERS, sentence } from '../../decode/entries';
+import { useMemo } from 'react';
+import { type Entry, entryAt, FILTERS, sentence } from '../../decode/entries';
+import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
 import type { RowsView } from '../../lib/rows';
 import { EVENT, EventCode, FrameField } from '../../tables/tables';
 import { type Fact, Facts } from '../../ui/Facts';
 import { useLab } from '../../ui/useLab';
+import { useReading } from '../../ui/useReading';
 import { answers } from '../../words/answers';
 import { clock, percent } from '../../words/numbers';
 import { memory } from '../../words/opening';
+import type { AnswerProps } from './answer';
 
 const SHOWN = 6;
 const REDRAW_MS = 500;
 /** Memory events that are routine and not listed. */
 const ROUTINE = new Set<number>([EventCode.DiskRequested, EventCode.DiskCompleted]);
 
-export function MemoryUse({ use }: { use: number }) {
+/** A number of pages at the moment on screen. */
+function pages(fact: keyof typeof answers.memory.facts, of: (snap: Snapshot) => number): Fact {
+  return { name: answers.memory.facts[fact], says: ({ snap }) => answers.memory.pages(of(snap)) };
+}
+
+export function MemoryUse({ number: use }: AnswerProps) {
   const { id, of } = USES[use] ?? USES[0];
   const facts = useMemo<readonly Fact[]>(
     () => [
-      { name: answers.memory.facts.now, says: ({ snap }) => answers.memory.pages(of(snap)) },
+      pages('now', of),
       {
         name: answers.memory.facts.ofMachine,
         says: ({ snap }) => percent(of(snap) / Math.max(1, snap.get(FrameField.mem_total))),
       },
       ...(id === 'free' ? marks() : []),
-      {
-        name: answers.memory.facts.reclaimed,
-        says: ({ snap }) => answers.memory.pages(snap.get(FrameField.pages_reclaimed)),
-      },
+      pages('reclaimed', (snap) => snap.get(FrameField.pages_reclaimed)),
     ],
     [id, of],
   );
@@ -43,49 +48,44 @@ export function MemoryUse({ use }: { use: number }) {
 }
 
 const marks = (): readonly Fact[] => [
-  { name: answers.memory.facts.inNormal, says: ({ snap }) => answers.memory.pages(snap.get(FrameField.normal_free)) },
-  { name: answers.memory.facts.high, says: ({ snap }) => answers.memory.pages(snap.get(FrameField.normal_high)) },
-  { name: answers.memory.facts.low, says: ({ snap }) => answers.memory.pages(snap.get(FrameField.normal_low)) },
-  { name: answers.memory.facts.min, says: ({ snap }) => answers.memory.pages(snap.get(FrameField.normal_min)) },
+  pages('inNormal', (snap) => snap.get(FrameField.normal_free)),
+  pages('high', (snap) => snap.get(FrameField.normal_high)),
+  pages('low', (snap) => snap.get(FrameField.normal_low)),
+  pages('min', (snap) => snap.get(FrameField.normal_min)),
 ];
 
-/** Returns the ids of the newest journal entries about memory as one text, newest first. */
-function newest(rows: RowsView, t: number): string {
-  const found: number[] = [];
+type Event = Entry & { readonly id: number; readonly t_ns: number };
+
+/** Returns the newest journal entries about memory, newest first. */
+function newest(rows: RowsView, t: number): Event[] {
+  const found: Event[] = [];
   for (let i = rows.firstAtLeast(EVENT.t_ns, t + 1) - 1; i >= 0 && found.length < SHOWN; i--) {
     const kind = rows.at(i, EVENT.kind);
-    if (FILTERS.memory.has(kind) && !ROUTINE.has(kind)) found.push(rows.at(i, EVENT.id));
+    if (FILTERS.memory.has(kind) && !ROUTINE.has(kind))
+      found.push({ ...entryAt(rows, i), id: rows.at(i, EVENT.id), t_ns: rows.at(i, EVENT.t_ns) });
   }
-  return found.join(' ');
+  return found;
 }
+
+const NOTHING: readonly Event[] = [];
 
 /** Recent events in memory. Each line of text is a button that shows the causes of its event. */
 function LatelyUsed() {
   const lab = useLab();
-  const [seen, setSeen] = useState('');
-  useEffect(() => {
-    return lab.paintEvery(REDRAW_MS, ({ t }, { events }) => {
-      setSeen(newest(events, t));
-    });
-  }, [lab]);
-  const { events } = lab;
-  const wanted = seen.split(' ').map(Number);
-  const rows = Array.from({ length: events.length }, (_, i) => i)
-    .filter((i) => wanted.includes(events.at(i, EVENT.id)))
-    .reverse();
+  const seen = useReading(
+    REDRAW_MS,
+    () => NOTHING,
+    ({ t }, { events }) => newest(events, t),
+  );
   return (
     <>
       <h3>{answers.memory.lately}</h3>
-      {rows.length === 0 && <p>{answers.memory.nothingLately}</p>}
+      {seen.length === 0 && <p>{answers.memory.nothingLately}</p>}
       <ul className="answers" aria-label={answers.memory.latelyList}>
-        {rows.map((i) => (
-          <li key={events.at(i, EVENT.id)} className="ends">
-            <button
-              type="button"
-              title={answers.why}
-              onClick={() => lab.questions.ask('causes', events.at(i, EVENT.id))}
-            >
-              <span>{sentence(entryAt(events, i))}</span> <time>{clock(events.at(i, EVENT.t_ns))}</time>
+        {seen.map((event) => (
+          <li key={event.id} className="ends">
+            <button type="button" title={answers.why} onClick={() => lab.questions.ask('causes', event.id)}>
+              <span>{sentence(event)}</span> <time>{clock(event.t_ns)}</time>
             </button>
           </li>
         ))}

@@ -5,8 +5,8 @@ import { About, HOP } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
-import { packetName } from '../../words/names';
-import { useInquiry } from './useInquiry';
+import { useInquiry } from './Inquiry';
+import { ToLife } from './ToLife';
 
 /** Shows the retransmissions of a TCP frame lost at `lost_ns`, up to the moment shown. */
 export function SentAgain({ packet, lost_ns }: { packet: number; lost_ns: number }) {
@@ -21,11 +21,7 @@ export function SentAgain({ packet, lost_ns }: { packet: number; lost_ns: number
     <p>
       <Said
         pieces={answers.sentAgain.sent(sent_ns - lost_ns, sent_ns)}
-        packet={
-          <button type="button" className="link" onClick={() => lab.questions.ask('life', resent)}>
-            {packetName(resent)}
-          </button>
-        }
+        packet={<ToLife packet={resent} className="link" title="" />}
       />
     </p>
   );

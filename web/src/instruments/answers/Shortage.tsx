@@ -3,7 +3,7 @@
  * short. Also describes the state of kswapd.
  */
 
-import { words as tell } from '../../decode/chain';
+import { hue, words as tell } from '../../decode/chain';
 import { type Link, linksOf } from '../../decode/links';
 import { type Scalars, USES } from '../../decode/uses';
 import { About, EventCode, FRAME_WIDTH, FrameField, Program } from '../../tables/tables';
@@ -13,8 +13,9 @@ import { causes } from '../../words/causes';
 import { nameOf } from '../../words/names';
 import { count } from '../../words/numbers';
 import { memory } from '../../words/opening';
-import { LifeTable } from './LifeTable';
-import { useInquiry } from './useInquiry';
+import { useInquiry } from './Inquiry';
+import { LifeRow, LifeTable } from './LifeTable';
+import type { Line } from './Visit';
 
 /** Time between the start of the comparison and the moment when free pages fell below the watermark low, ns. */
 const BEFORE_NS = 1e9;
@@ -70,40 +71,38 @@ const LEAST_PART = 0.2;
  * Returns how a shortage of memory began, newest event first: the use of memory that grew and, for socket buffers, why
  * the program did not read.
  */
-export function growth({ ends, readerAway, awayUntil_ns, from_ns }: Shortage): Beginning[] {
+export function growth({ ends, readerAway, awayUntil_ns, from_ns }: Shortage): Line[] {
   if (ends === null || readerAway === null) return [];
   const [most] = changes(...ends);
   if (most.to <= most.from) return [];
-  const grew = causes.grew(memory.uses[USES[most.use].id].name, (most.to - most.from) * KIB_PER_PAGE * 1024);
+  const grew: Line = {
+    t_ns: from_ns,
+    hue: hue(EventCode.KswapdWoken),
+    says: causes.grew(memory.uses[USES[most.use].id].name, (most.to - most.from) * KIB_PER_PAGE * 1024),
+  };
   const back = readerAway.find(({ kind }) => kind === EventCode.TaskSwitched);
   const left = readerAway.filter(({ kind }) => kind !== EventCode.TaskSwitched && kind !== EventCode.ArraysSwapped);
   const away_ns = left.length === 0 ? 0 : (back?.t_ns ?? awayUntil_ns) - left[0].t_ns;
-  if (USES[most.use].id !== 'slab' || away_ns < LEAST_PART * (awayUntil_ns - from_ns))
-    return [{ t_ns: from_ns, kind: EventCode.KswapdWoken, words: grew }];
-  const unread = causes.didNotRead(nameOf(left[0].a_name), away_ns);
-  const why = left.map((link, i) => ({ t_ns: link.t_ns, kind: link.kind, words: tell(link, left[i - 1]) }));
-  return [
-    { t_ns: left[0].t_ns, kind: left[0].kind, words: unread },
-    ...why,
-    { t_ns: from_ns, kind: EventCode.KswapdWoken, words: grew },
-  ].sort((a, b) => b.t_ns - a.t_ns);
+  if (USES[most.use].id !== 'slab' || away_ns < LEAST_PART * (awayUntil_ns - from_ns)) return [grew];
+  const why = left.map((link, i): Line => ({ t_ns: link.t_ns, hue: hue(link.kind), says: tell(link, left[i - 1]) }));
+  const unread: Line = { ...why[0], says: causes.didNotRead(nameOf(left[0].a_name), away_ns) };
+  return [unread, ...why, grew].sort((a, b) => b.t_ns - a.t_ns);
 }
-
-/** One event in the beginning of a memory shortage, with its text. */
-export type Beginning = { readonly t_ns: number; readonly kind: number; readonly words: string };
 
 export function Taken({ failed, from_ns, ends }: Shortage) {
   const lab = useLab();
   if (ends === null) return <p role="status">{answers.shortage.lookingUp}</p>;
   const [before, after] = ends;
+  const { change } = answers.shortage;
   return (
     <>
       <h3>{answers.shortage.title}</h3>
       <p>{answers.shortage.over(from_ns, failed.t_ns - from_ns)}</p>
       <LifeTable name={answers.shortage.title} columns={answers.shortage.columns}>
         {changes(before, after).map(({ use, from, to }) => (
-          <tr key={USES[use].id}>
-            <th scope="row">
+          <LifeRow
+            key={USES[use].id}
+            head={
               <button
                 type="button"
                 className="entry"
@@ -112,11 +111,9 @@ export function Taken({ failed, from_ns, ends }: Shortage) {
               >
                 <span>{memory.uses[USES[use].id].name}</span>
               </button>
-            </th>
-            <td>{count(from * KIB_PER_PAGE)}</td>
-            <td>{count(to * KIB_PER_PAGE)}</td>
-            <td>{answers.shortage.change((to - from) * KIB_PER_PAGE)}</td>
-          </tr>
+            }
+            cells={[count(from * KIB_PER_PAGE), count(to * KIB_PER_PAGE), change((to - from) * KIB_PER_PAGE)]}
+          />
         ))}
       </LifeTable>
       <p>{reclaimer(failed, after)}</p>

@@ -11,6 +11,7 @@ import { answers } from '../../words/answers';
 import { PLACES } from '../../words/names';
 import { duration, minus } from '../../words/numbers';
 import { codes } from '../../words/opening';
+import type { AnswerProps } from './answer';
 import { Causes } from './Causes';
 
 /** Number of rows of the time series that count as recent. Each row covers 10 ms. */
@@ -77,7 +78,7 @@ function lately({ id }: TaskState, { series, playback }: LiveRun): string {
   return answers.task.lately(had, end - begin);
 }
 
-export function Task({ task, rows }: { task: number; rows: Float64Array }) {
+export function Task({ number: task, rows }: AnswerProps) {
   const elsewhere = useParam('kernel.scheduler') === EEVDF ? OF_O1 : OF_EEVDF;
   const facts = useMemo<readonly Fact[]>(
     () =>

@@ -3,7 +3,7 @@
  * changes are listed.
  */
 
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { remediesFor, type Trouble } from '../../decode/changes';
 import {
   type Course,
@@ -28,12 +28,17 @@ import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { remedies as words } from '../../words/remedies';
 import './tried.css';
+import { LookingUp, useInquiry } from './Inquiry';
 import { effectOf } from './triedEffect';
 import { useAskedAgain } from './useFreshness';
-import { useInquiry } from './useInquiry';
 
 /** Tries remedies for the time span of the loop that the user has set or, without a loop, for the run so far. */
-export function WhatHelps({ stretch }: { stretch: Span }) {
+export function WhatHelps(stretch: Span) {
+  const { hasRemedies } = useHost();
+  return hasRemedies ? <Remedies {...stretch} /> : <p>{answers.onRouterOnly}</p>;
+}
+
+function Remedies(stretch: Span) {
   const run = useRun();
   const loop = useChosen((state) => state.loop);
   const { from_ns, to_ns } = sinceLastChange(stretch, stretch.to_ns, run);
@@ -43,7 +48,7 @@ export function WhatHelps({ stretch }: { stretch: Span }) {
     () => (loop === null ? goingOn({ from_ns, to_ns }, run) : { from_ns, to_ns }),
     [from_ns, to_ns, loop, run],
   );
-  if (rows === null) return <p role="status">{answers.lookingUp}</p>;
+  if (rows === null) return <LookingUp />;
   if (trouble === null) return <Nothing from_ns={from_ns} to_ns={to_ns} />;
   return <Tried trouble={trouble} stretch={tried} isTitled />;
 }
@@ -131,36 +136,66 @@ const whyNot = (end: Exclude<Trials['end'], 'done' | null>): string =>
   end === 'stopped' ? words.stopped : words.failed;
 
 function Found({ trouble, trials: { without, tried, stretch, judged, end } }: { trouble: Trouble; trials: Trials }) {
+  const lab = useLab();
+  const run = useRun();
   if (without === null) return null;
   const of = (verdict: Verdict): TriedRemedy[] =>
     tried
       .filter(({ course }) => verdictOf(trouble, without, course) === verdict)
       .sort((a, b) => extent(trouble, a.course) - extent(trouble, b.course));
-  const run = useRun();
   const effect = (one: TriedRemedy): string => {
     const said = effectOf(trouble, without, one.course);
     return crowds(one, run, stretch.from_ns) ? words.effect([said, words.crowds]) : said;
   };
-  const [helped, noHelp] = [of('helps'), of('noHelp')];
-  const moments = { at_ns: stretch.from_ns, measured_ns: judged.to_ns };
+  const helped = of('helps');
+  const [at_ns, measured_ns] = [stretch.from_ns, judged.to_ns];
+  const offer = (one: TriedRemedy): ReactNode => (
+    <>
+      <button type="button" className="fork" onClick={() => lab.changes.forkAt(at_ns, one.id, one.value, measured_ns)}>
+        {words.fork(at_ns, words.change(one.id, one.value))}
+      </button>
+      <span>{effect(one)}</span>
+    </>
+  );
   return (
     <>
       {trouble.kind === 'loss' && <Livelock without={without} />}
-      <Offers title={words.helped} offers={helped} {...moments} effect={effect} />
+      <Group title={words.helped} tried={helped} says={offer} />
       {end === 'done' && helped.length === 0 && (
         <p className="closing">{trouble.kind === 'loss' ? words.noneHelped : words.noneShorter}</p>
       )}
-      <Offers title={words.delivers} offers={of('delivers')} {...moments} effect={effect} />
-      <Offers title={words.trades} offers={of('trades')} {...moments} effect={effect} />
-      <Offers title={words.little} offers={of('little')} {...moments} effect={effect} />
-      <Offers title={words.moved} offers={of('moves')} {...moments} effect={effect} />
-      {noHelp.length > 0 && <h4>{words.inVain}</h4>}
-      <ul className="tried-list" aria-label={words.inVain}>
-        {noHelp.map((one) => (
-          <li key={one.id}>
+      <Group title={words.delivers} tried={of('delivers')} says={offer} />
+      <Group title={words.trades} tried={of('trades')} says={offer} />
+      <Group title={words.little} tried={of('little')} says={offer} />
+      <Group title={words.moved} tried={of('moves')} says={offer} />
+      <Group
+        title={words.inVain}
+        tried={of('noHelp')}
+        says={(one) => (
+          <>
             <span>{words.change(one.id, one.value)}</span>
             <span className="muted">{effect(one)}</span>
-          </li>
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+type GroupProps = {
+  readonly title: string;
+  readonly tried: readonly TriedRemedy[];
+  readonly says: (one: TriedRemedy) => ReactNode;
+};
+
+/** Tried changes of one verdict. */
+function Group({ title, tried, says }: GroupProps) {
+  return (
+    <>
+      {tried.length > 0 && <h4>{title}</h4>}
+      <ul className="tried-list" aria-label={title}>
+        {tried.map((one) => (
+          <li key={one.id}>{says(one)}</li>
         ))}
       </ul>
     </>
@@ -182,40 +217,6 @@ function Livelock({ without }: { without: Course }) {
   const taken = takenByInterrupts(without);
   if (taken === null) return null;
   return <p className="closing">{(hasReader ? words.livelock : words.livelockRouter)(...taken)}</p>;
-}
-
-/** Branch point of the trials, and the moment up to which their effects were measured, ns. */
-type Moments = { readonly at_ns: number; readonly measured_ns: number };
-
-type OffersProps = Moments & {
-  readonly title: string;
-  readonly offers: readonly TriedRemedy[];
-  readonly effect: (one: TriedRemedy) => string;
-};
-
-function Offers({ title, offers, effect, ...moments }: OffersProps) {
-  return (
-    <>
-      {offers.length > 0 && <h4>{title}</h4>}
-      <ul className="tried-list" aria-label={title}>
-        {offers.map((one) => (
-          <li key={one.id}>
-            <Offer remedy={one} {...moments} />
-            <span>{effect(one)}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Offer({ remedy: { id, value }, at_ns, measured_ns }: Moments & { remedy: TriedRemedy }) {
-  const lab = useLab();
-  return (
-    <button type="button" className="fork" onClick={() => lab.changes.forkAt(at_ns, id, value, measured_ns)}>
-      {words.fork(at_ns, words.change(id, value))}
-    </button>
-  );
 }
 
 /** Tries the remedies in a pool of workers that exists while the component is mounted. */

@@ -1,4 +1,4 @@
-/** Button of an entry with its time. The button goes to this time. */
+/** Entries with their times. A press on an entry goes to its time. */
 
 import type { ReactNode } from 'react';
 import { useLab } from '../../ui/useLab';
@@ -18,5 +18,21 @@ export function Visit({ t_ns, beside, children }: Props) {
         {beside}
       </time>
     </button>
+  );
+}
+
+/** An event of a chain, with its text. `hue`: CSS class of its colour. */
+export type Line = Omit<Props, 'children'> & { readonly hue: string; readonly says: ReactNode };
+
+/** Events of which each was caused by the next. */
+export function Chain({ name, lines }: { readonly name: string; readonly lines: readonly Line[] }) {
+  return (
+    <ol className="chain" aria-label={name}>
+      {lines.map(({ hue, says, ...at }, i) => (
+        <li key={i} className={hue}>
+          <Visit {...at}>{says}</Visit>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -13,8 +13,8 @@ import { About, EventCode, Stage } from '../../tables/tables';
 import { answers } from '../../words/answers';
 import { nameOf, STAGES, stageName } from '../../words/names';
 import { CpuShares, CpuSharesTable } from './CpuShares';
-import { useInquiry } from './useInquiry';
-import { Visit } from './Visit';
+import { Inquiry, LookingUp, useInquiry } from './Inquiry';
+import { Chain, type Line } from './Visit';
 import { Absences, Before, Shorter } from './Waited';
 
 /** Stages at which a packet waits until the receiving program runs. */
@@ -31,7 +31,6 @@ const NAMED = 4;
 type Props = { readonly stay: Stay; readonly stream: number; readonly waits: boolean };
 
 export function Wait({ stay, stream, waits }: Props) {
-  const { from_ns, to_ns, stage } = stay;
   const elsewhere: Readonly<Partial<Record<StageName, string>>> = answers.wait.elsewhere;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -43,13 +42,10 @@ export function Wait({ stay, stream, waits }: Props) {
   return (
     <div className="wait-why" ref={box}>
       <Before stay={stay} />
-      {READER_ENDS.has(stage) ? (
+      {READER_ENDS.has(stay.stage) ? (
         <Reader stay={stay} stream={stream} waits={waits} />
       ) : (
-        <>
-          <p>{elsewhere[STAGES[stage]] ?? answers.wait.forCpu}</p>
-          <InThese from_ns={from_ns} to_ns={to_ns} />
-        </>
+        <InThese why={elsewhere[STAGES[stay.stage]] ?? answers.wait.forCpu} stay={stay} />
       )}
       <Shorter stay={stay} />
     </div>
@@ -71,9 +67,11 @@ function showReason(box: HTMLElement | null): void {
   if (below < head || below > panel.clientHeight / 2) panel.scrollTop += below - head;
 }
 
-function InThese({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
+/** `why`: reason why the packet waits for the CPU. */
+function InThese({ why, stay: { from_ns, to_ns } }: { why: string; stay: Stay }) {
   return (
     <>
+      <p>{why}</p>
       <h3>{answers.wait.hadCpu(to_ns - from_ns)}</h3>
       <CpuShares from_ns={from_ns} to_ns={to_ns} />
     </>
@@ -81,21 +79,18 @@ function InThese({ from_ns, to_ns }: { from_ns: number; to_ns: number }) {
 }
 
 function Reader({ stay, stream, waits }: Props) {
-  const links = useInquiry(About.OffCpu, stream, stay.to_ns, stay.from_ns);
-  if (links === null) return <p role="status">{answers.lookingUp}</p>;
-  const entries = linksOf(links);
-  if (entries.length === 0)
-    return (
-      <>
-        <p>{answers.wait.readerHad}</p>
-        <InThese from_ns={stay.from_ns} to_ns={stay.to_ns} />
-      </>
-    );
-  return <Story stay={stay} entries={entries} waits={waits} />;
+  return (
+    <Inquiry about={About.OffCpu} number={stream} from_ns={stay.from_ns} to_ns={stay.to_ns}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <InThese why={answers.wait.readerHad} stay={stay} />
+        ) : (
+          <Story stay={stay} entries={linksOf(rows)} waits={waits} />
+        )
+      }
+    </Inquiry>
+  );
 }
-
-/** One event in the explanation of a wait, with its text. */
-type Line = { readonly t_ns: number; readonly kind: string; readonly says: ReactNode };
 
 /** Longest absence of the receiving program from the CPU, newest event first, with the CPU use during the absence. */
 function Story({ stay, entries, waits }: { stay: Stay; entries: readonly Link[]; waits: boolean }) {
@@ -108,38 +103,20 @@ function Story({ stay, entries, waits }: { stay: Stay; entries: readonly Link[];
   const to_ns = back?.t_ns ?? stay.to_ns;
   const shares = useInquiry(About.CpuShares, 0, to_ns, from_ns);
   const lines: Line[] = [];
-  if (!waits)
-    lines.push({
-      t_ns: stay.to_ns,
-      kind: 'reader',
-      says: answers.wait.left(reader, stageName(stay.stage), stay.to_ns - stay.from_ns),
-    });
-  if (back !== null) lines.push({ t_ns: back.t_ns, kind: 'reader', says: answers.wait.gotBack(reader) });
-  if (swapped !== undefined)
-    lines.push({
-      t_ns: swapped.t_ns,
-      kind: 'load',
-      says: <Swap from_ns={swapped.t_ns} to_ns={to_ns} reader={reader} />,
-    });
-  lines.push({ t_ns: from_ns, kind: 'load', says: away(reader, to_ns - from_ns, shares) });
-  for (const [i, link] of chain.entries())
-    lines.push({ t_ns: link.t_ns, kind: hue(link.kind), says: tell(link, chain[i - 1]) });
-  if (from_ns <= stay.from_ns) lines.push({ t_ns: stay.from_ns, kind: 'soft', says: came(stay, chain[0], reader) });
+  const add = (t_ns: number, hue: string, says: ReactNode): unknown => lines.push({ t_ns, hue, says });
+  if (!waits) add(stay.to_ns, 'reader', answers.wait.left(reader, stageName(stay.stage), stay.to_ns - stay.from_ns));
+  if (back !== null) add(back.t_ns, 'reader', answers.wait.gotBack(reader));
+  if (swapped !== undefined) add(swapped.t_ns, 'load', <Swap from_ns={swapped.t_ns} to_ns={to_ns} reader={reader} />);
+  add(from_ns, 'load', away(reader, to_ns - from_ns, shares));
+  for (const [i, link] of chain.entries()) add(link.t_ns, hue(link.kind), tell(link, chain[i - 1]));
+  if (from_ns <= stay.from_ns) add(stay.from_ns, 'soft', came(stay, chain[0], reader));
   return (
     <>
       <p className="muted">{answers.wait.newestFirst}</p>
-      <ol className="chain" aria-label={answers.wait.title}>
-        {lines
-          .sort((a, b) => b.t_ns - a.t_ns)
-          .map(({ t_ns, kind, says }, i) => (
-            <Moment key={i} t_ns={t_ns} kind={kind}>
-              {says}
-            </Moment>
-          ))}
-      </ol>
+      <Chain name={answers.wait.title} lines={lines.sort((a, b) => b.t_ns - a.t_ns)} />
       <Absences stay={stay} reader={name} />
       <h3>{answers.wait.hadCpuAway(to_ns - from_ns, reader)}</h3>
-      {shares === null ? <p role="status">{answers.lookingUp}</p> : <CpuSharesTable rows={shares} />}
+      {shares === null ? <LookingUp /> : <CpuSharesTable rows={shares} />}
     </>
   );
 }
@@ -167,14 +144,4 @@ function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; read
   return before.length === 0
     ? answers.wait.swapped
     : answers.wait.swappedBefore(reader, to_ns - from_ns, before, NAMED);
-}
-
-type MomentProps = { readonly t_ns: number; readonly kind: string; readonly children: ReactNode };
-
-function Moment({ t_ns, kind, children }: MomentProps) {
-  return (
-    <li className={kind}>
-      <Visit t_ns={t_ns}>{children}</Visit>
-    </li>
-  );
 }

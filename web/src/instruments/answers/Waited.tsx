@@ -13,9 +13,9 @@ import { HELD } from '../../tables/stages';
 import { About, FRAME_WIDTH, Stage } from '../../tables/tables';
 import { answers } from '../../words/answers';
 import { nameOf } from '../../words/names';
+import { useInquiry } from './Inquiry';
 import { Tried, useRun } from './Tried';
-import { useInquiry } from './useInquiry';
-import { Visit } from './Visit';
+import { Chain } from './Visit';
 
 /** Stages that are queues, so that they keep packets in an order. */
 const QUEUES: readonly number[] = [
@@ -60,13 +60,14 @@ export function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
   return (
     <>
       <h3>{answers.wait.absences(nameOf(reader), all.length, sum(all))}</h3>
-      <ol className="chain" aria-label={answers.wait.absencesTitle}>
-        {listed.map((one) => (
-          <li key={one.from_ns} className="load">
-            <Visit t_ns={one.from_ns}>{answers.wait.absence(length(one), one.by === null ? null : tell(one.by))}</Visit>
-          </li>
-        ))}
-      </ol>
+      <Chain
+        name={answers.wait.absencesTitle}
+        lines={listed.map((one) => ({
+          t_ns: one.from_ns,
+          hue: 'load',
+          says: answers.wait.absence(length(one), one.by === null ? null : tell(one.by)),
+        }))}
+      />
       {others.length > 0 && <p className="muted">{answers.wait.shorter(others.length, sum(others))}</p>}
     </>
   );

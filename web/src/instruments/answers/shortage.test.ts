@@ -28,7 +28,7 @@ describe('a ring that ran dry', () => {
     const known = { failed: DRY[2], from_ns: 50e6, readerAway: away, awayUntil_ns: 670e6 };
     const lines = growth({ ...known, ends: [machine(256), machine(2816)] });
     expect(lines.map(({ t_ns }) => t_ns)).toEqual([100e6, 100e6, 50e6]);
-    expect(lines.map(({ words: said }) => said)).toEqual([
+    expect(lines.map(({ says }) => says)).toEqual([
       'From this moment on, iperf was without the CPU for 570\u00a0ms and did not read',
       'iperf used up its time slice',
       'From this moment on, socket buffers grew by 10.0\u00a0MiB until the refill of the ring failed',
