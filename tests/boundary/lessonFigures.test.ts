@@ -1,40 +1,46 @@
 /** Checks every number that the lessons' texts take from the simulation, over several seeds. */
-import { describe, expect, it } from 'vitest';
-import { type AnyFigure, type CellFigure, FIGURES, type Figure } from '../../web/src/views/lessons/figures';
+import { expect, it } from 'vitest';
+import { FIGURES } from '../../web/src/views/lessons/figures';
 import { cells } from '../golden/evidence.json';
+import { type CellMeasurement, MEASUREMENTS, type Measurement, type RunMeasurement } from './lessonMeasurements';
 import { metricsOf, SEEDS, seedsOf, trial } from './lessonRuns';
 
 /**
  * Reads a figure (a number in a lesson) from a run of the command line, or from the simulated machine over a time span
  * after its warm-up.
  */
-async function readOff(figure: Exclude<AnyFigure, CellFigure>, seed: number): Promise<number> {
+async function readOff(figure: Exclude<Measurement, CellMeasurement>, seed: number): Promise<number> {
   if ('of' in figure) return figure.of(metricsOf(figure, seed));
   const { from_s, span_s, samples = 20, seen, ...run } = figure;
   return seen(await trial({ run }, seed, from_s * 1e9, span_s * 1e9, samples));
 }
 
-describe.each(Object.entries(FIGURES))('lesson %s says', (_, table) => {
-  it.each(Object.entries(table as Record<string, AnyFigure>))('%s', async (__, figure) => {
-    if ('cell' in figure) {
-      const cell = cells.find(({ card, name }) => `${card} ${name}` === figure.cell);
-      expect(cell?.[figure.part]).toBe(figure.says);
-      return;
-    }
-    for (const seed of seedsOf(figure)) {
-      const value = await readOff(figure, seed);
-      const allowed = figure.says === 0 ? figure.within : Math.abs(figure.says) * figure.within;
-      expect(Math.abs(value - figure.says), `${value}, said ${figure.says}, seed ${seed}`).toBeLessThanOrEqual(allowed);
-    }
-  });
+const figures = Object.entries(FIGURES).flatMap(([lesson, said]) =>
+  Object.entries(said).map(([name, says]): [string, string, number, Measurement] => {
+    const table: Readonly<Record<string, Measurement>> = MEASUREMENTS[lesson as keyof typeof FIGURES];
+    return [lesson, name, says, table[name]];
+  }),
+);
+
+it.each(figures)('lesson %s says %s', async (_, __, says, figure) => {
+  if ('cell' in figure) {
+    const cell = cells.find(({ card, name }) => `${card} ${name}` === figure.cell);
+    expect(cell?.[figure.part]).toBe(says);
+    return;
+  }
+  for (const seed of seedsOf(figure)) {
+    const value = await readOff(figure, seed);
+    const allowed = says === 0 ? figure.within : Math.abs(says) * figure.within;
+    expect(Math.abs(value - says), `${value}, said ${says}, seed ${seed}`).toBeLessThanOrEqual(allowed);
+  }
 });
 
 /** Returns a key that is equal for runs that differ only in their length. */
-const ofOneRun = ({ preset, set }: Figure): string => JSON.stringify([preset, set]);
+const ofOneRun = ({ preset, set }: RunMeasurement): string => JSON.stringify([preset, set]);
 
-const alike = Object.values(FIGURES)
-  .flatMap((table) => Object.values(table as Record<string, AnyFigure>))
-  .filter((figure): figure is Figure => 'of' in figure && seedsOf(figure).length === 1);
+const alike = figures
+  .map(([, , , figure]) => figure)
+  .filter((figure): figure is RunMeasurement => 'of' in figure && seedsOf(figure).length === 1);
 const runs = new Map(alike.map((figure) => [ofOneRun(figure), figure]));
 
 it.each([...runs])('%s is one run, whatever the seed', (_, figure) => {

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { framesPerMs } from '../../web/src/lib/stream';
 import { paramOf } from '../../web/src/scenario/params';
 import { FrameField } from '../../web/src/tables/tables';
-import { saidBy } from '../../web/src/views/lessons/figures';
+import { FIGURES } from '../../web/src/views/lessons/figures';
 import { runFor, runForOption } from '../../web/src/views/lessons/grade';
 import type { Typical } from '../../web/src/views/lessons/lesson';
 import { onTheWire_us } from '../../web/src/views/lessons/measures';
@@ -157,15 +157,15 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     },
     // Rate at which the receiving program takes datagrams during a flood with a polled driver (NAPI), Mb/s, rounded to
     // tens.
-    '80': () => Math.round(saidBy('livelock').polled / 10) * 10,
+    '80': () => Math.round(FIGURES.livelock.polled / 10) * 10,
     '40': () => param('tcp-quiet', 'socket.rcvbuf') / MIB,
     '1': () => settingOf('full-buffer', 'size', 'socket.rcvbuf') / MIB,
     '50': () => counterpartOf('full-buffer', 'size', 'slower', 'link.rtt'),
     '0.5': () => param('tcp-quiet', 'link.rtt'),
     '62': () => (param('tcp-quiet', 'link.rate') * param('tcp-quiet', 'link.rtt')) / 8,
     '310': () => mean(buffers),
-    '72': () => saidBy('queues').backlog,
-    '104': () => (saidBy('queues').backlog * (param('tcp-quiet', 'link.mtu') - 52)) / 1e3,
+    '72': () => FIGURES.queues.backlog,
+    '104': () => (FIGURES.queues.backlog * (param('tcp-quiet', 'link.mtu') - 52)) / 1e3,
   },
   lowmem: {
     // Bytes of memory per byte that is charged to the socket. Checked in lessonPictures.test.ts.
@@ -213,7 +213,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   },
   router: {
     '39\u202f500': () => param('router-small', 'sender.max_pps'),
-    '21 000': () => saidBy('router').best,
+    '21 000': () => FIGURES.router.best,
     '300': () => param('router-small', 'net.max_backlog'),
     '1\u202f000': () => param('router-three-big', 'output.queue_len'),
     '100': () => counterpartOf('router', 'waiting', 'one', 'output.queue_len'),
@@ -259,7 +259,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
 };
 
 /** Returns the description of a run of a preset, for the command line. */
-const of = (preset: string, duration_s: number) => ({ says: 0, within: 0, preset, duration_s, of: () => 0 });
+const of = (preset: string, duration_s: number) => ({ within: 0, preset, duration_s, of: () => 0 });
 
 /** Time from which the answer to a question is measured, s of model time. */
 function settledFrom(lesson: string, scene: string): number {

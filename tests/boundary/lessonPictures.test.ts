@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { framesPerMs } from '../../web/src/lib/stream';
 import { EventCode, FrameField, Stage } from '../../web/src/tables/tables';
-import { longestAway_ms, saidBy } from '../../web/src/views/lessons/figures';
+import { FIGURES } from '../../web/src/views/lessons/figures';
 import { runForOption, verdictOf } from '../../web/src/views/lessons/grade';
 import type { Setup } from '../../web/src/views/lessons/lesson';
 import { fullAfter, LONG_PATH } from '../../web/src/views/lessons/lessons/fullBuffer';
@@ -12,6 +12,7 @@ import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
 import { COME, READ } from '../../web/src/words/lessons/fullBuffer';
 import { quantile } from '../../web/studies/draws.mjs';
 import { cells } from '../golden/evidence.json';
+import { longestAway_ms } from './lessonMeasurements';
 import { beginOf, comesTo, metricsOf, rowsOf, SEEDS, sceneOf, trial } from './lessonRuns';
 
 describe('lesson 1', () => {
@@ -23,7 +24,7 @@ describe('lesson 1', () => {
   });
 
   it.each(SEEDS)('the mean delay beside ten jobs is 4 to 8 s (seed %i)', (seed) => {
-    const figure = { says: 0, within: 0, preset: 'tcp-loaded', duration_s: 25, of: () => 0 };
+    const figure = { within: 0, preset: 'tcp-loaded', duration_s: 25, of: () => 0 };
     const mean_s = Math.round(metricsOf(figure, seed)['delay.mean_ms'] / 1e3);
     expect(mean_s).toBeGreaterThanOrEqual(4);
     expect(mean_s).toBeLessThanOrEqual(8);
@@ -57,7 +58,7 @@ describe('lesson 2', () => {
   it.each([200, 150, 180])('15 to 21 frames arrive while the driver works (%i Mb/s)', (rate) => {
     for (const wait_us of [5_000, 9_000]) {
       const set = { 'nic.ring': 1024, 'nic.coalesce_us': wait_us, 'sender.rate': rate };
-      const used = metricsOf({ says: 0, within: 0, preset: 'udp-200', set, duration_s: 1, of: () => 0 }, 1);
+      const used = metricsOf({ within: 0, preset: 'udp-200', set, duration_s: 1, of: () => 0 }, 1);
       const more = used['ring.used_max'] - framesPerMs(instanceOf('udp-200', set)) * (wait_us / 1e3);
       expect(Math.round(more)).toBeGreaterThanOrEqual(15);
       expect(Math.round(more)).toBeLessThanOrEqual(21);
@@ -69,16 +70,13 @@ describe('lesson 2', () => {
     const run = instanceOf('udp-200', overridesOf(scene.run, 1));
     const wait_ms = run['nic.coalesce_us'] / 1e3;
     const withoutCall = 100 * (1 - run['nic.ring'] / (framesPerMs(run) * wait_ms));
-    expect(saidBy('ring').lostAt10 * 2).toBeLessThan(withoutCall);
+    expect(FIGURES.ring.lostAt10 * 2).toBeLessThan(withoutCall);
   });
 });
 
 describe('lesson 3', () => {
   const flood = (rate: number) =>
-    metricsOf(
-      { says: 0, within: 0, preset: 'udp-livelock', set: { 'sender.rate': rate }, duration_s: 10, of: () => 0 },
-      1,
-    );
+    metricsOf({ within: 0, preset: 'udp-livelock', set: { 'sender.rate': rate }, duration_s: 10, of: () => 0 }, 1);
 
   it('during the flood the machine is busy all the time', () => {
     expect(flood(405.5)['cpu.idle']).toBeLessThan(0.001);
@@ -110,7 +108,7 @@ describe('lesson 4', () => {
 
   it.each(SEEDS)('there is about one timeout for 25 lost frames (seed %i)', (seed) => {
     const { run } = sceneOf('queues', 'filled');
-    const lossy = metricsOf({ says: 0, within: 0, ...run, duration_s: 10, of: () => 0 }, seed);
+    const lossy = metricsOf({ within: 0, ...run, duration_s: 10, of: () => 0 }, seed);
     expect(lossy['tcp.rto']).toBeGreaterThan(0);
     expect(lossy['drops.link'] / lossy['tcp.rto']).toBeGreaterThan(15);
     expect(lossy['drops.link'] / lossy['tcp.rto']).toBeLessThan(60);
@@ -222,17 +220,14 @@ describe('lesson 11', () => {
 
 describe('lesson 12', () => {
   it('the output line takes about 8500 long packets a second', () => {
-    const figure = { says: 0, within: 0, preset: 'router-three-big', duration_s: 10, of: () => 0 };
+    const figure = { within: 0, preset: 'router-three-big', duration_s: 10, of: () => 0 };
     expect(metricsOf(figure, 1)['packets.forwarded'] / 10).toBeCloseTo(8500, -2);
   });
 
   it('the long packets are more than twice the megabits of the short ones', () => {
     const [short, long] = ['router-small', 'router-big'].map((preset) => {
       const run = instanceOf(preset, {});
-      return (
-        metricsOf({ says: 0, within: 0, preset, duration_s: 4, of: () => 0 }, 1)['flow1.offered'] *
-        run['sender.payload']
-      );
+      return metricsOf({ within: 0, preset, duration_s: 4, of: () => 0 }, 1)['flow1.offered'] * run['sender.payload'];
     });
     expect((long * 8) / 4 / 1e6).toBeCloseTo(80, 0);
     expect(long / short).toBeGreaterThan(2);
@@ -249,7 +244,7 @@ describe('lesson 12', () => {
   );
 
   it('at 10,000 packets a second the softirq takes slightly less than the interrupts', () => {
-    const figure = { says: 0, within: 0, preset: 'router-small', set: { 'sender.max_pps': 10_000 }, duration_s: 2 };
+    const figure = { within: 0, preset: 'router-small', set: { 'sender.max_pps': 10_000 }, duration_s: 2 };
     const cpu = metricsOf({ ...figure, of: () => 0 }, 1);
     expect(cpu['cpu.softirq']).toBeLessThan(cpu['cpu.hardirq']);
     expect(cpu['cpu.softirq']).toBeGreaterThan(0.7 * cpu['cpu.hardirq']);

@@ -6,11 +6,11 @@ import { InThreadClient } from '../../web/src/engine/fixture/inThreadClient';
 import type { Machine } from '../../web/src/engine/protocol';
 import type { RunSpec } from '../../web/src/scenario/runSpec';
 import { LESSONS } from '../../web/src/views/lessons/all';
-import type { Figure } from '../../web/src/views/lessons/figures';
 import type { Comparison, Scene, Setup } from '../../web/src/views/lessons/lesson';
 import { momentBeside } from '../../web/src/views/lessons/moment';
 import { instanceOf, runOfSetup } from '../../web/src/views/lessons/setup';
 import { runTrial, type Trial } from '../../web/src/views/lessons/trial';
+import type { RunMeasurement } from './lessonMeasurements';
 import { printed, Ringside, section } from './machine';
 
 export const SEEDS = [1, 2, 3];
@@ -37,7 +37,11 @@ const DRAWN_ABOVE = {
  * Returns the seeds to test. Returns all seeds if the run has a random part (such as compile processes), or if the
  * setup depends on the seed; otherwise one seed.
  */
-export function seedsOf({ preset, set = {}, vary }: Pick<Figure, 'preset' | 'set'> & Pick<Setup, 'vary'>): number[] {
+export function seedsOf({
+  preset,
+  set = {},
+  vary,
+}: Pick<RunMeasurement, 'preset' | 'set'> & Pick<Setup, 'vary'>): number[] {
   const usual = instanceOf(preset, {});
   const given = (id: string): number | string => set[id] ?? usual[id];
   const isBuild = !HOG.includes(given('load.kind')) && Number(given('load.jobs')) > 0;
@@ -75,7 +79,7 @@ function once<Value>(key: readonly unknown[], run: () => Value): Value {
 }
 
 /** Returns the metrics of the run from which a figure (a number in a lesson) comes, computed by the command line. */
-export function metricsOf({ preset, set = {}, duration_s }: Figure, seed: number): Record<string, number> {
+export function metricsOf({ preset, set = {}, duration_s }: RunMeasurement, seed: number): Record<string, number> {
   const settings = Object.entries(set).flatMap(([id, value]) => ['--set', `${id}=${value}`]);
   const args = ['run', '--preset', preset, ...settings, '--duration', `${duration_s}s`, '--seed', `${seed}`, '--json'];
   return once(args, () => JSON.parse(printed(...args)));

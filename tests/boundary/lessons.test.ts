@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { DROP_FIELDS, EventCode, FrameField } from '../../web/src/tables/tables';
 import { LESSONS, lessonOf, sceneWords, wordsOf } from '../../web/src/views/lessons/all';
 import { POINTS } from '../../web/src/views/lessons/curve';
-import { saidBy } from '../../web/src/views/lessons/figures';
+import { FIGURES } from '../../web/src/views/lessons/figures';
 import { isTypical, type Truth, truthOf, typicalIn, verdictOf } from '../../web/src/views/lessons/grade';
 import {
   type Ask,
@@ -123,14 +123,14 @@ function wordsOfQuestion(lesson: Lesson, scene: Scene): { readonly beside: strin
   if (scene.ask === undefined || said === undefined) throw new Error('no question');
   const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
   const titles = lesson.scenes.filter((_, i) => i <= nth || isTitleTold(i, (one) => one === nth));
-  const own = [...filled(text, saidBy(lesson.id), run), filled(said.question, run)];
+  const own = [...filled(text, FIGURES[lesson.id], run), filled(said.question, run)];
   const all = [...LESSONS.map((one) => wordsOf(one).title), ...titles.map((one) => sceneWords(lesson, one).title)];
   const right = Object.entries(said.options ?? {}).flatMap(([option, label]) =>
     isRight(scene, option) ? [label] : [],
   );
   return {
     beside: [...all, ...own, sceneLink(lesson, nth, 1)].join(' '),
-    explanation: [...right, filled(said.right, run), filled(said.why, run, saidBy(lesson.id))].join(' '),
+    explanation: [...right, filled(said.right, run), filled(said.why, run, FIGURES[lesson.id])].join(' '),
   };
 }
 

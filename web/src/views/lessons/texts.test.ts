@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { lessons as words } from '../../words/lessons';
 import { filled } from '../../words/lessons/shape';
 import { LESSONS, sceneWords, wordsOf } from './all';
-import { saidBy } from './figures';
+import { FIGURES } from './figures';
 import { piecesOf } from './Glossed';
 import { runForOption, typicalIn } from './grade';
 import { type Ask, conditionOf, type Lesson, optionsOf, type Scene } from './lesson';
@@ -34,7 +34,7 @@ describe('a scene', () => {
     const said = sceneWords(lesson, scene);
     const { ask } = said;
     const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
-    const n = saidBy(lesson.id);
+    const n = FIGURES[lesson.id];
     const { seen = '' } = ask ?? said;
     const texts = [...filled(said.text, n, run), filled(seen, n, run)];
     if (ask !== undefined) texts.push(filled(ask.question, run), filled(ask.right, run), filled(ask.why, run, n));
@@ -60,7 +60,7 @@ describe('a scene', () => {
       expect(minutes).toBeGreaterThanOrEqual(10);
       expect(minutes).toBeLessThanOrEqual(15);
       expect(wordsOf(lesson).explains).not.toBe('');
-      for (const text of filled(wordsOf(lesson).keep, saidBy(lesson.id)))
+      for (const text of filled(wordsOf(lesson).keep, FIGURES[lesson.id]))
         expect(text).not.toMatch(/undefined|NaN|Infinity/);
     },
   );
