@@ -26,6 +26,7 @@ import type { Trial } from '../../web/src/views/lessons/trial';
 import { isSummaryWithheld, isTitleTold, withheldIn } from '../../web/src/views/lessons/withheld';
 import { filled } from '../../web/src/words/lessons/shape';
 import { beginOf, comesTo, rowsOf, SEEDS, sceneOf, seedsOf, trial } from './lessonRuns';
+import { TELLTALES } from './lessonTelltales';
 
 /** Longest time that a user should wait for a scene's condition, s of real time. */
 const PATIENCE_S = 45;
@@ -139,13 +140,13 @@ const isRight = ({ ask }: Scene, option: string): boolean => ask?.kind === 'choi
 describe('an open question', () => {
   it.each(scenes.filter(([, , { ask }]) => ask !== undefined))(
     '%s: no word beside it tells the answer',
-    async (_, lesson, scene) => {
+    async (name, lesson, scene) => {
       const { ask } = scene;
       if (ask === undefined) return;
       const { beside, explanation } = wordsOfQuestion(lesson, scene);
-      if ('toldBy' in ask) {
-        expect(explanation, 'the explanation, which tells the answer').toMatch(ask.toldBy);
-        expect(beside, 'the words beside the open question').not.toMatch(ask.toldBy);
+      if (ask.kind === 'choice' || ask.kind === 'order') {
+        expect(explanation, 'the explanation, which tells the answer').toMatch(TELLTALES[name]);
+        expect(beside, 'the words beside the open question').not.toMatch(TELLTALES[name]);
         return;
       }
       const from_ns = (await beginOf(scene, 1)) ?? 0;

@@ -126,21 +126,13 @@ type NumberAsk = Asked<number> &
  */
 export type RightIn = 'here' | Setup | { readonly partly: Setup } | null;
 
-/**
- * `toldBy`: words of the English texts that give the answer away. A test finds them in the explanation, and nowhere
- * beside the open question.
- */
-type Told = { readonly toldBy: RegExp };
-
-type ChoiceAsk<Option extends string = string> = Asked<Option> &
-  Told & {
-    readonly kind: 'choice';
-    /** Options by name, in the order shown. The texts of the question contain a reply to each wrong option. */
-    readonly options: Readonly<Record<Option, RightIn>>;
-  };
+type ChoiceAsk<Option extends string = string> = Asked<Option> & {
+  readonly kind: 'choice';
+  /** Options by name, in the order shown. The texts of the question contain a reply to each wrong option. */
+  readonly options: Readonly<Record<Option, RightIn>>;
+};
 
 type OrderAsk<Item extends string = string> = Asked<readonly Item[]> &
-  Told &
   Recognised<readonly Item[]> & {
     readonly kind: 'order';
     /** Names of the items, in the order shown first. */

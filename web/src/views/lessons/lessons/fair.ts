@@ -44,7 +44,6 @@ export const fair: Lesson = {
       watch: ['reader', 'receiveQueue', 'lost'],
       ask: choice({
         options: { all: O1, half: eevdf({ 'app.nice': -8 }), fifth: 'here' },
-        toldBy: /a fifth|eleventh/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: goodput,
@@ -69,7 +68,6 @@ export const fair: Lesson = {
       watch: ['reader', 'lost'],
       ask: choice({
         options: { none: 'here', some: eevdf({ 'app.nice': -8 }), most: FAIR },
-        toldBy: /\bnone\b|gets the CPU in time/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: lost,

@@ -101,7 +101,6 @@ export const fullBuffer: Lesson = {
       watch: ['receiveQueue', 'window', 'lost'],
       ask: choice({
         options: { dropped: withBuffer(MIB), waits: 'here', timeout: null },
-        toldBy: /sender waits|throttl/i,
         span_ns: 3e9,
         samples: 100,
         // In the run in which the option `dropped` is right, the socket drops datagrams.
@@ -130,7 +129,6 @@ export const fullBuffer: Lesson = {
       watch: ['receiveQueue', 'delivered'],
       ask: choice({
         options: { slower: { preset: 'tcp-quiet', set: { ...LONG_PATH, 'socket.rcvbuf': MIB } }, same: 'here' },
-        toldBy: /about the same/,
         shownBy: ['stage', 'charts'],
         span_ns: 5e9,
         samples: 20,

@@ -46,7 +46,6 @@ export const interactive: Lesson = {
       watch: ['sleepAverage', 'interactive', 'idle'],
       ask: choice({
         options: { always: 'here', some: null, never: fast(0) },
-        toldBy: /nearly always/,
         shownBy: ['stage', 'runqueue'],
         span_ns: SPAN_NS,
         samples: 20,
@@ -62,7 +61,6 @@ export const interactive: Lesson = {
       watch: ['reader', 'interactive', 'runnable'],
       ask: choice({
         options: { same: 'here', half: fast(1), fifth: fast(4) },
-        toldBy: /stays the same|keeps the/i,
         span_ns: SPAN_NS,
         samples: 20,
         machine: (trial) => kept(SLOW_ALONE, trial),

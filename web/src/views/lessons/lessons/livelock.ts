@@ -101,7 +101,6 @@ export const livelock: Lesson = {
           ip: null,
           socket: 'here',
         },
-        toldBy: /socket’s buffer|buffer is full|rcvbuf/,
         shownBy: ['stage'],
         span_ns: 500e6,
         samples: 20,
@@ -127,7 +126,6 @@ export const livelock: Lesson = {
       watch: ['hardirq', 'softirq', 'reader'],
       ask: choice({
         options: { less: 'here', same: null, better: MODERATED },
-        toldBy: /less than with|more time/,
         span_ns: 3e9,
         samples: 30,
         measure: goodput,

@@ -43,7 +43,6 @@ export const locked: Lesson = {
       ask: choice({
         // Without other programs on the CPU a segment waits on the backlog only for a moment.
         options: { receive: { partly: { preset: 'tcp-quiet' } }, backlog: 'here', prequeue: null },
-        toldBy: /on the backlog/,
         span_ns: 140e6,
         samples: 70,
         machine: (trial) => {
@@ -67,7 +66,6 @@ export const locked: Lesson = {
       follows: true,
       ask: choice({
         options: { acked: { preset: 'tcp-quiet' }, none: 'here' },
-        toldBy: /none of them|silence|not one|does not ack/i,
         span_ns: 140e6,
         samples: 70,
         machine: (trial) => (trial.grew(FrameField.acks_sent) > 0 ? 'acked' : 'none'),

@@ -82,7 +82,6 @@ export const lowmem: Lesson = {
       watch: ['free', 'cache', 'slab'],
       ask: choice({
         options: { queue: null, cache: 'here', kernel: null },
-        toldBy: /cache \(copies|cache gives|cache shrinks/,
         span_ns: 3.5e9,
         samples: 60,
         machine: (trial) =>
@@ -102,7 +101,6 @@ export const lowmem: Lesson = {
       watch: ['free', 'slab'],
       ask: choice({
         options: { limit: { preset: 'oom-capped' }, wait: buffer(80), killed: 'here' },
-        toldBy: /ends the program|kill|oom/i,
         span_ns: 25e9,
         samples: 100,
         machine: (trial) => {

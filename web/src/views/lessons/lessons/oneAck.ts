@@ -101,7 +101,6 @@ export const oneAck: Lesson = {
       watch: ['softirq', 'reader'],
       ask: choice({
         options: { same: OLD, more: 'here', three: null },
-        toldBy: /one and a half/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: softirq,
@@ -117,7 +116,6 @@ export const oneAck: Lesson = {
       watch: ['ofo', 'softirq'],
       ask: choice({
         options: { same: NOW, fewer: 'here', two: OLD },
-        toldBy: /\bfewer\b|smaller/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: perAck,
@@ -152,7 +150,6 @@ export const oneAck: Lesson = {
       watch: ['timeoutsHere', 'againHere'],
       ask: choice({
         options: { same: 'here', half: null, none: NEW_SCHEDULER },
-        toldBy: /about as many|answers no probe/,
         span_ns: WHOLE_NS,
         samples: 20,
         measure: timeouts,

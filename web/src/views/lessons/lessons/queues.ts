@@ -55,7 +55,6 @@ export const queues: Lesson = {
       follows: true,
       ask: choice({
         options: { prequeue: 'here', backlog: FAST, ofo: { partly: LOSSY } },
-        toldBy: /on the prequeue/,
         span_ns: 50e6,
         samples: 10,
         machine: (trial) => mostGrown(trial, QUEUES),
@@ -71,7 +70,6 @@ export const queues: Lesson = {
       follows: true,
       ask: choice({
         options: { prequeue: SLOW, backlog: 'here', ofo: { partly: LOSSY } },
-        toldBy: /on the backlog/,
         span_ns: 50e6,
         samples: 10,
         machine: (trial) => mostGrown(trial, QUEUES),
@@ -96,7 +94,6 @@ export const queues: Lesson = {
       watch: ['ofo', 'receiveQueue', 'again'],
       ask: choice({
         options: { dropped: null, kept: 'here', hole: null },
-        toldBy: /kept apart|out-of-sequence/,
         span_ns: 2e9,
         samples: 20,
         machine: (trial) => {

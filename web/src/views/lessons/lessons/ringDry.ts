@@ -43,7 +43,6 @@ export const ringDry: Lesson = {
       ask: order({
         pausesAt: 'begin',
         items: ['lost', 'refill', 'dry'],
-        toldBy: /no memory/i,
         span_ns: 400e6,
         samples: 40,
         machine: ({ entries }) => {
@@ -68,7 +67,6 @@ export const ringDry: Lesson = {
       watch: ['free', 'slab', 'cache', 'receiveQueue'],
       ask: choice({
         options: { cache: null, slab: 'here', programs: null },
-        toldBy: /slab|queue takes/,
         shownBy: ['memory', 'charts'],
         span_ns: 900e6,
         samples: 60,
@@ -98,7 +96,6 @@ export const ringDry: Lesson = {
       watch: ['ready', 'failures', 'lostRing'],
       ask: choice({
         options: { cured: null, same: 'here' },
-        toldBy: /lost, as with|no more memory/,
         span_ns: SPAN_NS,
         samples: 100,
         // With the usual 384 descriptors about 570 frames are lost in this time. Up to 20 lost frames would count as a

@@ -109,7 +109,6 @@ export const router: Lesson = {
       watch: ['inputQueue', 'throttled', 'lostRing', 'lostInput', 'lostOutput'],
       ask: choice({
         options: { ring: { preset: 'router-napi' }, input: 'here', output: FULL_OUTPUT },
-        toldBy: /at the input queue|throttle/i,
         shownBy: ['stage'],
         span_ns: 500e6,
         samples: 20,
@@ -134,7 +133,6 @@ export const router: Lesson = {
       watch: ['hardirq', 'softirq', 'idle', 'lostInput'],
       ask: choice({
         options: { none: 'here', fewer: short(25_000), same: FLOOD },
-        toldBy: /\bnone\b|not bits/,
         span_ns: 500e6,
         samples: 20,
         machine: (trial) => {
@@ -153,7 +151,6 @@ export const router: Lesson = {
       watch: ['hardirq', 'softirq', 'forwarded', 'lostRing', 'lostOutput'],
       ask: choice({
         options: { fewer: null, same: null, more: 'here' },
-        toldBy: /many more|cure/i,
         span_ns: 1e9,
         samples: 20,
         // The thresholds are below and above the forwarded rate of a router whose driver uses an interrupt per packet.

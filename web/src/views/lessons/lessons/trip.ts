@@ -44,7 +44,6 @@ export const trip: Lesson = {
         hidesMap: true,
         // The order of this list is not the order in which a packet reaches the places.
         items: ['queue', 'ring', 'program', 'ip'],
-        toldBy: /up to the program|first comes the card/i,
         span_ns: 800e3,
         samples: 800,
         machine: (trial) =>

@@ -75,7 +75,6 @@ export const twentyYears: Lesson = {
       watch: ['softirq', 'reader', 'lost'],
       ask: choice({
         options: { tenth: 'here', quarter: RULED, half: flood({ ...THREAD, 'sender.rate': 500 }) },
-        toldBy: /one in ten/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: (trial) => part(trial, FrameField.delivered),
@@ -124,7 +123,6 @@ export const twentyYears: Lesson = {
       watch: ['lostRing', 'lost', 'receiveQueue'],
       ask: choice({
         options: { ring: 'here', ip: null, socket: stream(TODAY) },
-        toldBy: /in the network card|ring is full/,
         span_ns: 500e6,
         samples: 20,
         shownBy: ['stage', 'charts'],
@@ -176,7 +174,6 @@ export const twentyYears: Lesson = {
       watch: ['interrupts', 'softirq', 'reader'],
       ask: choice({
         options: { same: 'here', more: stream({ ...RULE, ...PAUSES }), less: null },
-        toldBy: /about as much|never woken/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: goodput,
@@ -221,7 +218,6 @@ export const twentyYears: Lesson = {
       watch: ['softirq', 'reader', 'lostRing'],
       ask: choice({
         options: { nothing: INLINE_NICE, ring: 'here', socket: INLINE_LATE },
-        toldBy: /in the network card|ring overflows/,
         span_ns: SPAN_NS,
         samples: 20,
         measure: (trial) => part(trial, FrameField.drop_ring),

@@ -1,0 +1,35 @@
+/**
+ * Words of the English texts that give the answer to a question away, by lesson and scene. They are in the question's
+ * explanation, and nowhere beside the open question.
+ */
+export const TELLTALES: Readonly<Record<string, RegExp>> = {
+  'trip, order': /up to the program|first comes the card/i,
+  'livelock, where': /socket’s buffer|buffer is full|rcvbuf/,
+  'livelock, perFrame': /less than with|more time/,
+  'queues, asleep': /on the prequeue/,
+  'queues, owned': /on the backlog/,
+  'queues, gap': /kept apart|out-of-sequence/,
+  'full-buffer, tcp': /sender waits|throttl/i,
+  'full-buffer, size': /about the same/,
+  'lowmem, gives': /cache \(copies|cache gives|cache shrinks/,
+  'lowmem, five': /ends the program|kill|oom/i,
+  'ring-dry, order': /no memory/i,
+  'ring-dry, taker': /slab|queue takes/,
+  'ring-dry, deeper': /lost, as with|no more memory/,
+  'interactive, gauge': /nearly always/,
+  'interactive, joined': /stays the same|keeps the/i,
+  'locked, where': /on the backlog/,
+  'locked, acks': /none of them|silence|not one|does not ack/i,
+  'router, where': /at the input queue|throttle/i,
+  'router, long': /\bnone\b|not bits/,
+  'router, polled': /many more|cure/i,
+  'twenty-years, now': /one in ten/,
+  'twenty-years, where': /in the network card|ring is full/,
+  'twenty-years, slow': /about as much|never woken/,
+  'twenty-years, price': /in the network card|ring overflows/,
+  'one-ack, off': /one and a half/,
+  'one-ack, reordered': /\bfewer\b|smaller/,
+  'one-ack, sender': /about as many|answers no probe/,
+  'fair, fair': /a fifth|eleventh/,
+  'fair, slow': /\bnone\b|gets the CPU in time/,
+};
