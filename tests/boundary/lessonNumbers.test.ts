@@ -12,7 +12,7 @@ import { FIGURES } from '../../web/src/views/lessons/figures';
 import { runFor, runForOption } from '../../web/src/views/lessons/grade';
 import type { Typical } from '../../web/src/views/lessons/lesson';
 import { onTheWire_us } from '../../web/src/views/lessons/measures';
-import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
+import { instanceOf } from '../../web/src/views/lessons/setup';
 import { cells } from '../golden/evidence.json';
 import { metricsOf, sceneOf, trial } from './lessonRuns';
 
@@ -40,10 +40,10 @@ function numbersIn(text: string): string[] {
 
 const amountOf = (written: string): number => Number(written.replace(/[, \u202f]/g, ''));
 
-const param = (preset: string, id: string): number => instanceOf(preset, {})[id];
+const param = (preset: string, id: string): number => instanceOf({ preset })[id];
 const settingOf = (lesson: string, scene: string, id: string): number => {
   const { run } = sceneOf(lesson, scene);
-  return instanceOf(run.preset, overridesOf(run, 1))[id];
+  return instanceOf(run, 1)[id];
 };
 const published = (card: string, name: string): number =>
   cells.find((cell) => cell.card === card && cell.name === name)?.published ?? Number.NaN;
@@ -84,7 +84,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
   trip: {
     // Time that a packet needs from the NIC to the program, µs. Checked in lessonPictures.test.ts.
     '50': stated(50),
-    '12': () => onTheWire_us(instanceOf('udp-200', {})),
+    '12': () => onTheWire_us(instanceOf({ preset: 'udp-200' })),
     '25': () => param('tcp-loaded', 'run.duration'),
     '2': stated(2),
     // Number in the text beside the speed slider.
@@ -94,7 +94,7 @@ const RECOMPUTED: Readonly<Record<string, Recomputed>> = {
     '8': stated(8),
   },
   ring: {
-    '17': () => framesPerMs(instanceOf('udp-200', {})),
+    '17': () => framesPerMs(instanceOf({ preset: 'udp-200' })),
     '384': () => param('udp-200', 'nic.ring'),
     '128': () => settingOf('ring', 'lost', 'nic.ring'),
     '10': () => settingOf('ring', 'lost', 'nic.coalesce_us') / 1e3,

@@ -8,7 +8,7 @@ import type { Setup } from '../../web/src/views/lessons/lesson';
 import { fullAfter, LONG_PATH } from '../../web/src/views/lessons/lessons/fullBuffer';
 import { beyond } from '../../web/src/views/lessons/lessons/router';
 import { goodput } from '../../web/src/views/lessons/measures';
-import { instanceOf, overridesOf } from '../../web/src/views/lessons/setup';
+import { instanceOf } from '../../web/src/views/lessons/setup';
 import { COME, READ } from '../../web/src/words/lessons/fullBuffer';
 import { quantile } from '../../web/studies/draws.mjs';
 import { cells } from '../golden/evidence.json';
@@ -38,7 +38,7 @@ describe('lesson 2', () => {
   };
 
   it('17 frames come in a millisecond, some fifty in three, and all but the newest of their tokens are back', async () => {
-    expect(framesPerMs(instanceOf('udp-200', {}))).toBeCloseTo(17, 1);
+    expect(framesPerMs(instanceOf({ preset: 'udp-200' }))).toBeCloseTo(17, 1);
     const scene = sceneOf('ring', 'token');
     const seen = await trial(scene, 1, (await beginOf(scene, 1)) ?? Number.NaN, spanOf('token'), 300);
     expect(spanOf('token')).toBe(3e6);
@@ -59,7 +59,7 @@ describe('lesson 2', () => {
     for (const wait_us of [5_000, 9_000]) {
       const set = { 'nic.ring': 1024, 'nic.coalesce_us': wait_us, 'sender.rate': rate };
       const used = metricsOf({ within: 0, preset: 'udp-200', set, duration_s: 1, of: () => 0 }, 1);
-      const more = used['ring.used_max'] - framesPerMs(instanceOf('udp-200', set)) * (wait_us / 1e3);
+      const more = used['ring.used_max'] - framesPerMs(instanceOf({ preset: 'udp-200', set })) * (wait_us / 1e3);
       expect(Math.round(more)).toBeGreaterThanOrEqual(15);
       expect(Math.round(more)).toBeLessThanOrEqual(21);
     }
@@ -67,7 +67,7 @@ describe('lesson 2', () => {
 
   it('a ring of 128 loses far less than without the early call of the driver', () => {
     const scene = sceneOf('ring', 'lost');
-    const run = instanceOf('udp-200', overridesOf(scene.run, 1));
+    const run = instanceOf(scene.run);
     const wait_ms = run['nic.coalesce_us'] / 1e3;
     const withoutCall = 100 * (1 - run['nic.ring'] / (framesPerMs(run) * wait_ms));
     expect(FIGURES.ring.lostAt10 * 2).toBeLessThan(withoutCall);
@@ -226,7 +226,7 @@ describe('lesson 12', () => {
 
   it('the long packets are more than twice the megabits of the short ones', () => {
     const [short, long] = ['router-small', 'router-big'].map((preset) => {
-      const run = instanceOf(preset, {});
+      const run = instanceOf({ preset });
       return metricsOf({ within: 0, preset, duration_s: 4, of: () => 0 }, 1)['flow1.offered'] * run['sender.payload'];
     });
     expect((long * 8) / 4 / 1e6).toBeCloseTo(80, 0);

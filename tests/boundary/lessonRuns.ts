@@ -42,7 +42,7 @@ export function seedsOf({
   set = {},
   vary,
 }: Pick<RunMeasurement, 'preset' | 'set'> & Pick<Setup, 'vary'>): number[] {
-  const usual = instanceOf(preset, {});
+  const usual = instanceOf({ preset });
   const given = (id: string): number | string => set[id] ?? usual[id];
   const isBuild = !HOG.includes(given('load.kind')) && Number(given('load.jobs')) > 0;
   const isDrawn = Object.entries(DRAWN_ABOVE).some(([id, most]) => Number(given(id)) > most);
@@ -93,11 +93,7 @@ export function trial(
   samples: number,
 ): Promise<Trial> {
   const run = runOfSetup(scene.run, seed);
-  const made = (): Promise<Trial> =>
-    new Promise((done, failed) => {
-      const told = { progress: () => {}, done, failed: (why: string) => failed(new Error(why)) };
-      runTrial(engine(), run, { from_ns, span_ns, samples }, told);
-    });
+  const made = (): Promise<Trial> => runTrial(engine(), run, { from_ns, span_ns, samples });
   return once([[...run.values], run.interventions, from_ns, span_ns, samples], made);
 }
 

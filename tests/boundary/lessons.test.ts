@@ -21,7 +21,7 @@ import {
 } from '../../web/src/views/lessons/lesson';
 import { floodFor } from '../../web/src/views/lessons/lessons/livelock';
 import { FIVE } from '../../web/src/views/lessons/lessons/lowmem';
-import { instanceOf, openedAt, overridesOf, sceneLink } from '../../web/src/views/lessons/setup';
+import { instanceOf, openedAt, sceneLink } from '../../web/src/views/lessons/setup';
 import type { Trial } from '../../web/src/views/lessons/trial';
 import { isSummaryWithheld, isTitleTold, withheldIn } from '../../web/src/views/lessons/withheld';
 import { filled } from '../../web/src/words/lessons/shape';
@@ -99,7 +99,7 @@ describe('a wrong reasoning never counts as right', () => {
     const { ask } = scene;
     if (ask?.kind !== 'number') return;
     for (const seed of seedsOf(scene.run)) {
-      const run = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
+      const run = instanceOf(scene.run, seed);
       const from_ns = (await beginOf(scene, seed)) ?? Number.NaN;
       const truth = truthOf(ask, await trial(scene, seed, from_ns, ask.span_ns, ask.samples));
       for (const { id, comesTo } of ask.typical) {
@@ -122,7 +122,7 @@ function wordsOfQuestion(lesson: Lesson, scene: Scene): { readonly beside: strin
   const nth = lesson.scenes.indexOf(scene);
   const { ask: said, text } = sceneWords(lesson, scene);
   if (scene.ask === undefined || said === undefined) throw new Error('no question');
-  const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
+  const run = instanceOf(scene.run, 1);
   const titles = lesson.scenes.filter((_, i) => i <= nth || isTitleTold(i, (one) => one === nth));
   const own = [...filled(text, FIGURES[lesson.id], run), filled(said.question, run)];
   const all = [...LESSONS.map((one) => wordsOf(one).title), ...titles.map((one) => sceneWords(lesson, one).title)];
@@ -188,9 +188,7 @@ describe('an open question', () => {
   });
 
   it('does not name the run of five streams after its end', async () => {
-    const [named, own] = [{ preset: 'oom-five-streams' }, FIVE].map((run) =>
-      instanceOf(run.preset, overridesOf(run, 1)),
-    );
+    const [named, own] = [{ preset: 'oom-five-streams' }, FIVE].map((run) => instanceOf(run, 1));
     const { 'run.duration': _a, ...theirs } = named;
     const { 'run.duration': _b, ...ours } = own;
     expect(ours).toEqual(theirs);
@@ -252,7 +250,7 @@ describe('a typical wrong answer', () => {
     async (_, __, scene) => {
       const { ask } = scene;
       if (ask === undefined) return;
-      const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
+      const run = instanceOf(scene.run, 1);
       const from_ns = (await beginOf(scene, 1)) ?? Number.NaN;
       const truth = truthOf(ask, await trial(scene, 1, from_ns, ask.span_ns, ask.samples));
       const verdicts = answersTo(ask, run).map((given) => verdictOf(ask, given, truth, run));
@@ -263,7 +261,7 @@ describe('a typical wrong answer', () => {
         if (counterpart === null || (ask.kind === 'choice' && isPartly(ask.options[id]))) continue;
         const seen = await trial({ run: counterpart }, 1, openedAt(scene, false), ask.span_ns, ask.samples);
         const there = truthOf(ask, seen);
-        const values = instanceOf(counterpart.preset, overridesOf(counterpart, 1));
+        const values = instanceOf(counterpart, 1);
         const names = [run, values].map((one) => verdictOf(ask, there, truth, one).typical);
         const answer = there.kind === 'choice' ? optionsOf(ask)[there.option] : JSON.stringify(there);
         expect(names, `${id}: in its run the machine answers ${answer}, which is`).toContain(id);
@@ -282,7 +280,7 @@ describe('what the machine answers', () => {
       expect(from_ns, `the moment at seed ${seed}`).not.toBeNull();
       truths.push(truthOf(ask, await trial(scene, seed, from_ns ?? 0, ask.span_ns, ask.samples)));
       await isNotSeenYet(scene, seed, from_ns ?? 0, truths[truths.length - 1]);
-      isNotMistaken(ask, truths[truths.length - 1], instanceOf(scene.run.preset, overridesOf(scene.run, seed)));
+      isNotMistaken(ask, truths[truths.length - 1], instanceOf(scene.run, seed));
     }
     const flat = truths.map((truth) =>
       truth.kind === 'number'

@@ -58,10 +58,7 @@ export function seenFrom(
   samples: number,
   speed = opening(preset).speed,
 ): Promise<Trial> {
-  return new Promise((done, failed) => {
-    const told = { progress: () => {}, done, failed: (why: string) => failed(new Error(why)) };
-    runTrial(engine(), runOf(preset), { from_ns, span_ns: SHOWN_S * speed, samples }, told);
-  });
+  return runTrial(engine(), runOf(preset), { from_ns, span_ns: SHOWN_S * speed, samples });
 }
 
 /** Takes samples of a preset over the first five seconds on screen. */

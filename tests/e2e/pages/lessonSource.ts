@@ -2,5 +2,5 @@
 export { figuresOf, LESSONS, sayOptions, sceneWords, wordsOf } from '../../../web/src/views/lessons/all';
 export { conditionOf } from '../../../web/src/views/lessons/lesson';
 export { projectionOf } from '../../../web/src/views/lessons/projection';
-export { instanceOf, overridesOf } from '../../../web/src/views/lessons/setup';
+export { instanceOf } from '../../../web/src/views/lessons/setup';
 export { filled } from '../../../web/src/words/lessons/shape';

@@ -5,15 +5,5 @@
 
 const bundle = new URL('../../../sim-wasm/target/e2e/lessons.js', import.meta.url).href;
 
-export const {
-  conditionOf,
-  figuresOf,
-  filled,
-  LESSONS,
-  sayOptions,
-  sceneWords,
-  wordsOf,
-  projectionOf,
-  instanceOf,
-  overridesOf,
-} = (await import(bundle)) as typeof import('./lessonSource');
+export const { conditionOf, figuresOf, filled, LESSONS, sayOptions, sceneWords, wordsOf, projectionOf, instanceOf } =
+  (await import(bundle)) as typeof import('./lessonSource');

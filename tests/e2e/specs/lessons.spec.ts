@@ -3,16 +3,7 @@ import type { Ask } from '../../../web/src/views/lessons/lesson';
 import type { AskWords } from '../../../web/src/words/lessons/shape';
 import { LabPage } from '../pages/lab';
 import { LessonPage } from '../pages/lessons';
-import {
-  figuresOf,
-  filled,
-  instanceOf,
-  LESSONS,
-  overridesOf,
-  sayOptions,
-  sceneWords,
-  wordsOf,
-} from '../pages/lessonWords';
+import { figuresOf, filled, instanceOf, LESSONS, sayOptions, sceneWords, wordsOf } from '../pages/lessonWords';
 import { test } from '../pages/test';
 import { TreePage } from '../pages/tree';
 import { WALKED } from '../pages/walked';
@@ -177,7 +168,7 @@ test('who comes without a link goes through lesson 1 with the keyboard alone, by
     const place = `Scene ${nth + 1} of ${lesson.scenes.length}`;
     await expect.poll(() => tree.spoken(), { timeout: 60_000 }).toContain(`${place}: ${title}`);
     await expect.poll(() => tree.spoken(), { timeout: 60_000 }).not.toContain('Computing the start of this scene');
-    const instance = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
+    const instance = instanceOf(scene.run, 1);
     await tree.reads('region', 'Scene', place, title, ...filled(text, figuresOf(lesson), instance).map(plain));
     if (ask !== undefined) {
       await tree.reads('group', 'Prediction', filled(ask.question, instance));

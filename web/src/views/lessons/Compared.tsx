@@ -7,29 +7,31 @@ import type { Lab } from '../../run/lab';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import type { SceneWords } from '../../words/lessons/shape';
-import type { Comparison, Setup } from './lesson';
+import type { Comparison } from './lesson';
 import { runOfSetup } from './setup';
-import { runTrial, type Trial } from './trial';
+import { runTrial } from './trial';
 
-type Props = { readonly comparison: Comparison; readonly said: SceneWords; readonly seed: number };
+type Props = {
+  readonly comparison: Comparison;
+  readonly said: NonNullable<SceneWords['compares']>;
+  readonly seed: number;
+};
 type Row = Readonly<Record<string, number>>;
 
 export function Compared({ comparison, said, seed }: Props) {
   const lab = useLab();
   const found = useRows(lab, comparison, seed);
   const columns = Object.keys(comparison.columns);
-  const { compares } = said;
-  if (compares === undefined) return null;
   return (
-    <div className="compared-scroll" role="group" tabIndex={0} aria-label={compares.caption}>
+    <div className="compared-scroll" role="group" tabIndex={0} aria-label={said.caption}>
       <table className="compared">
-        <caption>{compares.caption}</caption>
+        <caption>{said.caption}</caption>
         <thead>
           <tr>
             <td />
             {columns.map((column) => (
               <th key={column} scope="col">
-                {compares.columns[column]}
+                {said.columns[column]}
               </th>
             ))}
           </tr>
@@ -37,7 +39,7 @@ export function Compared({ comparison, said, seed }: Props) {
         <tbody>
           {Object.keys(comparison.rows).map((row, i) => (
             <tr key={row}>
-              <th scope="row">{compares.rows[row]}</th>
+              <th scope="row">{said.rows[row]}</th>
               {columns.map((column) => (
                 <td key={column}>{found[i] === undefined ? '…' : words.value(found[i][column], '')}</td>
               ))}
@@ -53,25 +55,20 @@ export function Compared({ comparison, said, seed }: Props) {
 function useRows(lab: Lab, { rows, columns, from_ns = 0, span_ns }: Comparison, seed: number): readonly Row[] {
   const [found, setFound] = useState<readonly Row[]>([]);
   useEffect(() => {
-    let giveUp = (): void => {};
-    const setups = Object.values(rows);
-    const goOn = (nth: number): void => {
-      if (nth === setups.length) return;
-      giveUp = runOne(lab, setups[nth], seed, { from_ns, span_ns, samples: 2 }, (trial) => {
+    let close = (): void => {};
+    const fill = async (): Promise<void> => {
+      for (const setup of Object.values(rows)) {
+        const client = lab.engine();
+        close = () => client.close();
+        const trial = await runTrial(client, runOfSetup(setup, seed), { from_ns, span_ns, samples: 2 });
         const row = Object.fromEntries(Object.entries(columns).map(([name, reads]) => [name, reads(trial)]));
         setFound((before) => [...before, row]);
-        goOn(nth + 1);
-      });
+      }
     };
     setFound([]);
-    goOn(0);
-    return () => giveUp();
+    // Rows after a failed run stay empty.
+    fill().catch(() => {});
+    return () => close();
   }, [lab, rows, columns, from_ns, span_ns, seed]);
   return found;
-}
-
-type When = Parameters<typeof runTrial>[2];
-
-function runOne(lab: Lab, setup: Setup, seed: number, when: When, done: (trial: Trial) => void): () => void {
-  return runTrial(lab.engine(), runOfSetup(setup, seed), when, { progress: () => {}, done, failed: () => {} });
 }

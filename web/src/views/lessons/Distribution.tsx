@@ -3,9 +3,8 @@
 import { useState } from 'react';
 import { lessons as words } from '../../words/lessons';
 import { count, enumerated, round } from '../../words/numbers';
-import { sayOptions, sceneWords } from './all';
+import { toldOf } from './all';
 import { decodeAnswers } from './answerCode';
-import type { Lesson } from './lesson';
 import type { Staging } from './staging';
 
 /** Returns each different answer of the class and the number of students who gave it, in ascending order. */
@@ -15,13 +14,12 @@ function tally(values: readonly number[]): readonly (readonly [value: number, ti
   return [...times].sort(([a], [b]) => a - b);
 }
 
-export function Distribution({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
+export function Distribution({ staging }: { staging: Staging }) {
   const [pasted, setPasted] = useState('');
-  const { scene, nth, seed } = staging;
-  const said = sceneWords(lesson, scene).ask;
-  const { ask } = scene;
-  if (ask === undefined || said === undefined) return <p className="muted">{words.noQuestion}</p>;
-  const options = sayOptions(ask, said);
+  const { lesson, nth, seed } = staging;
+  const { question } = toldOf(staging);
+  if (question === undefined) return <p className="muted">{words.noQuestion}</p>;
+  const { ask, options, reading, unit } = question;
   const { answers, spoilt } = decodeAnswers(pasted);
   const here = answers.filter((one) => one.lesson === lesson.id && one.scene === nth + 1 && one.seed === seed);
   const name = (value: number): string => {
@@ -30,7 +28,8 @@ export function Distribution({ lesson, staging }: { lesson: Lesson; staging: Sta
       ? enumerated([...String(value)].map((digit) => options[Number(digit) - 1]))
       : round(value);
   };
-  const most = Math.max(1, ...tally(here.map(({ value }) => value)).map(([, times]) => times));
+  const tallied = tally(here.map(({ value }) => value));
+  const most = Math.max(1, ...tallied.map(([, times]) => times));
   return (
     <section className="distribution" aria-label={words.distribution}>
       <label>
@@ -41,9 +40,9 @@ export function Distribution({ lesson, staging }: { lesson: Lesson; staging: Sta
         {pasted === '' ? words.nobody : words.pasted(here.length, answers.length - here.length, spoilt)}
       </p>
       <table>
-        <caption>{said.reading ?? said.unit ?? words.distribution}</caption>
+        <caption>{reading ?? unit ?? words.distribution}</caption>
         <tbody>
-          {tally(here.map(({ value }) => value)).map(([value, times]) => (
+          {tallied.map(([value, times]) => (
             <tr key={value}>
               <th scope="row">{name(value)}</th>
               <td>

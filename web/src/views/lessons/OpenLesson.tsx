@@ -57,7 +57,7 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   const [isOver, setOver] = useState(false);
   const [zones, choose] = useShownZones(staging);
   const withheld = withheldIn(lesson, staging.nth, openIn(lesson, staging.seed));
-  const { readSummary, voice } = useSummary(spokenFirst(lesson, staging), isSummaryWithheld(withheld));
+  const { readSummary, voice } = useSummary(spokenFirst(staging), isSummaryWithheld(withheld));
   const keys = useLessonKeys(staging, cover, setCover, { readSummary, choose: projected ? choose : null });
   useKeys(
     lab,
@@ -114,13 +114,13 @@ export function OpenLesson({ lesson, projected, project }: Props) {
               <ZoneChoice zones={zones} choose={choose} />
             )}
             <Picture looks={staging.scene.looks} withheld={withheld} />
-            <ScenePanel lesson={lesson} staging={staging} frozen={cover === 'frozen'} end={end} />
+            <ScenePanel staging={staging} frozen={cover === 'frozen'} end={end} />
           </main>
         </>
       )}
       {voice}
       {cover === 'blank' && <p className="blank">{words.hidden}</p>}
-      {presents && <Presenter lesson={lesson} staging={staging} keys={keys} closed={() => setPresents(false)} />}
+      {presents && <Presenter staging={staging} keys={keys} closed={() => setPresents(false)} />}
       {sheet !== null && <Sheets lesson={lesson} seed={staging.seed} kind={sheet} printed={() => setSheet(null)} />}
     </div>
   );
@@ -162,7 +162,7 @@ function useTop(root: RefObject<HTMLElement>, { scene }: Staging): void {
  * Text that a screen reader announces before the picture's summary. If the summary would tell an answer, only this text
  * is announced.
  */
-function spokenFirst(lesson: Lesson, { scene, nth, isOpen }: Staging): string {
+function spokenFirst({ lesson, scene, nth, isOpen }: Staging): string {
   const place = `${page.labelled(words.sceneOf(nth + 1, lesson.scenes.length), sceneWords(lesson, scene).title)}.`;
   return isOpen ? `${place} ${words.waitsForYou}` : place;
 }

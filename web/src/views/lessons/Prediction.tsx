@@ -4,19 +4,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
-import { type AskWords, filled } from '../../words/lessons/shape';
 import { page } from '../../words/opening';
-import { sayOptions } from './all';
+import type { Question } from './all';
 import { type Coded, encodeAnswer, readingOf } from './answerCode';
 import { answered, questionOf } from './answered';
 import { CurveField } from './CurveField';
 import { type Curve, POINTS } from './curve';
 import { ChoiceField, NumberField, OrderField } from './fields';
 import { type Truth, truthOf, type Verdict, verdictOf } from './grade';
-import type { Ask, Given, Instance, Lesson } from './lesson';
+import type { Ask, Given, Instance } from './lesson';
 import { Reply } from './Reply';
 import { recordAnswer } from './record';
-import { instanceOf, overridesOf, runOfSetup } from './setup';
+import { instanceOf, runOfSetup } from './setup';
 import type { Staging } from './staging';
 import { runTrial } from './trial';
 
@@ -34,16 +33,14 @@ function firstState(question: string): State {
   return verdict === undefined ? ASKED : { is: 'answered', verdict };
 }
 
-type Props = { readonly lesson: Lesson; readonly staging: Staging; readonly ask: Ask; readonly said: AskWords };
-
-export function Prediction({ lesson, staging, ask, said }: Props) {
-  const { scene, seed, nth } = staging;
-  const instance = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
-  const question = questionOf(lesson, nth, seed);
-  const [state, setState] = useState<State>(() => firstState(question));
+export function Prediction({ staging, question }: { staging: Staging; question: Question }) {
+  const { lesson, scene, seed, nth } = staging;
+  const { ask } = question;
+  const instance = instanceOf(scene.run, seed);
+  const [state, setState] = useState<State>(() => firstState(questionOf(lesson, nth, seed)));
   const [first] = useState(() => firstDraft(ask, instance));
   const [draft, setDraft] = useState<Given | null>(() => (state.is === 'answered' ? state.verdict.given : first));
-  const commit = useTrial(lesson, staging, ask, instance, setState);
+  const commit = useTrial(staging, ask, instance, setState);
   const verdict = state.is === 'answered' ? state.verdict : null;
   const tried = useWaiting(staging);
   const say = (): void => {
@@ -62,11 +59,10 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) say();
       }}
     >
-      <p className="question">{filled(said.question, instance)}</p>
+      <p className="question">{question.question}</p>
       {staging.isOpen && ask.pausesAt === undefined && ask.hidesMap !== true && <p className="muted">{words.stands}</p>}
       <Field
-        ask={ask}
-        said={said}
+        question={question}
         instance={instance}
         draft={draft}
         change={setDraft}
@@ -85,9 +81,7 @@ export function Prediction({ lesson, staging, ask, said }: Props) {
       <div role="status">
         {state.is === 'asked' && tried && <p className="alarm">{words.waitsForYou}</p>}
         <Said state={state} />
-        {verdict !== null && (
-          <Reply verdict={verdict} ask={ask} said={said} instance={instance} lesson={lesson} staging={staging} />
-        )}
+        {verdict !== null && <Reply verdict={verdict} question={question} staging={staging} />}
       </div>
       {verdict !== null && (
         <Code answer={{ lesson: lesson.id, scene: nth + 1, seed, value: readingOf(ask, verdict.given) }} />
@@ -158,7 +152,6 @@ function useWaiting({ isOpen, began_ns }: Staging): boolean {
 
 /** Commits an answer: a separate machine runs the scene, and then the picture plays the scene. */
 function useTrial(
-  lesson: Lesson,
   staging: Staging,
   ask: Ask,
   instance: Instance,
@@ -171,7 +164,7 @@ function useTrial(
   const known = useRef<{ readonly began_ns: number; readonly truth: Truth; readonly measured?: number } | null>(null);
   /** Answer that was committed before the scene's start was found. */
   const kept = useRef<Given | null>(null);
-  const { scene, nth, seed, began_ns } = staging;
+  const { lesson, scene, nth, seed, began_ns } = staging;
   const question = questionOf(lesson, nth, seed);
   const reply = (given: Given, truth: Truth, from_ns: number, measured?: number): void => {
     const verdict = { ...verdictOf(ask, given, truth, instance), measured };
@@ -192,16 +185,17 @@ function useTrial(
     tell({ is: 'running', given, share: 0 });
     if (began_ns === null) return;
     const at = { from_ns: began_ns, span_ns: ask.span_ns, samples: ask.samples };
-    giveUp.current = runTrial(lab.engine(), runOfSetup(scene.run, seed), at, {
-      progress: (share) => tell({ is: 'running', given, share }),
-      failed: (why) => tell({ is: 'failed', why }),
-      done: (trial) => {
+    const client = lab.engine();
+    giveUp.current = () => client.close();
+    runTrial(client, runOfSetup(scene.run, seed), at, (share) => tell({ is: 'running', given, share })).then(
+      (trial) => {
         const truth = truthOf(ask, trial);
         const measured = ask.measure?.(trial);
         known.current = { began_ns, truth, measured };
         reply(given, truth, began_ns, measured);
       },
-    });
+      ({ message }: Error) => tell({ is: 'failed', why: message }),
+    );
   };
   useEffect(() => {
     if (began_ns !== null && kept.current !== null) commit(kept.current);
@@ -210,8 +204,7 @@ function useTrial(
 }
 
 type FieldProps = {
-  readonly ask: Ask;
-  readonly said: AskWords;
+  readonly question: Question;
   readonly instance: Instance;
   readonly draft: Given | null;
   readonly change: (given: Given | null) => void;
@@ -219,30 +212,31 @@ type FieldProps = {
   readonly verdict: Verdict | null;
 };
 
-function Field({ ask, said, instance, draft, change, fixed, verdict }: FieldProps) {
+function Field({ question, instance, draft, change, fixed, verdict }: FieldProps) {
+  const { ask, options, unit = '', axes } = question;
   switch (ask.kind) {
     case 'number':
       return (
         <NumberField
           most={ask.most}
           step={ask.step}
-          unit={said.unit ?? ''}
+          unit={unit}
           fixed={fixed}
           begin={draft?.kind === 'number' ? draft.value : null}
           change={change}
         />
       );
     case 'choice':
-      return <ChoiceField options={sayOptions(ask, said)} fixed={fixed} draft={draft} change={change} />;
+      return <ChoiceField options={options} fixed={fixed} draft={draft} change={change} />;
     case 'order':
-      return <OrderField items={sayOptions(ask, said)} fixed={fixed} draft={draft} change={change} />;
+      return <OrderField items={options} fixed={fixed} draft={draft} change={change} />;
     case 'curve':
       return (
         <CurveField
           curve={draft?.kind === 'curve' ? draft.curve : []}
           top={ask.top(instance)}
           span_ms={ask.span_ns / 1e6}
-          axes={said.axes ?? { across: '', up: '' }}
+          axes={axes}
           machine={machineCurve(verdict)}
           fixed={fixed}
           change={(curve: Curve) => change({ kind: 'curve', curve })}

@@ -12,11 +12,9 @@ import { page } from '../../words/opening';
 import { sceneWords } from './all';
 import { Distribution } from './Distribution';
 import { KeyList } from './KeyList';
-import type { Lesson } from './lesson';
 import { type Staging, withArrows } from './staging';
 
 type Props = {
-  readonly lesson: Lesson;
   readonly staging: Staging;
   /**
    * The lesson's keys. The presenter's window needs them, because a remote control sends its keys to the window that
@@ -26,10 +24,10 @@ type Props = {
   readonly closed: () => void;
 };
 
-export function Presenter({ lesson, staging, keys, closed }: Props) {
+export function Presenter({ staging, keys, closed }: Props) {
   return (
     <Elsewhere title={words.presenter} keys={keys} closed={closed}>
-      <Notes lesson={lesson} staging={staging} />
+      <Notes staging={staging} />
     </Elsewhere>
   );
 }
@@ -76,8 +74,8 @@ function Elsewhere(props: { title: string; keys: Keys; closed: () => void; child
   return body === null ? null : createPortal(<div className="presenter">{children}</div>, body);
 }
 
-function Notes({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
-  const { scene, nth, next, back } = staging;
+function Notes({ staging }: { staging: Staging }) {
+  const { lesson, scene, nth, next, back } = staging;
   const { title, notes } = sceneWords(lesson, scene);
   const after = lesson.scenes[nth + 1];
   const parts = [
@@ -114,7 +112,7 @@ function Notes({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
           <dd>{after === undefined ? words.lastScene : sceneWords(lesson, after).title}</dd>
         </div>
       </dl>
-      <Distribution lesson={lesson} staging={staging} />
+      <Distribution staging={staging} />
       <KeyList />
     </section>
   );

@@ -7,14 +7,13 @@ import { LeftOutList } from '../../ui/LeftOut';
 import { later } from '../../ui/later';
 import { useParam } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
-import { filled } from '../../words/lessons/shape';
 import { page } from '../../words/opening';
-import { figuresOf, LESSONS, languageOfLesson, sceneWords } from './all';
+import { LESSONS, languageOfLesson, sceneWords, toldOf } from './all';
 import { Glossed } from './Glossed';
-import type { Lesson, Scene } from './lesson';
+import type { Scene } from './lesson';
 import { Prediction } from './Prediction';
 import { Pressed } from './Pressed';
-import { differingOf, FIRST_SEED, instanceOf, overridesOf, sceneLink } from './setup';
+import { differingOf, FIRST_SEED, sceneLink } from './setup';
 import type { Staging } from './staging';
 import { factsOf } from './watch';
 import { isTitleTold, openIn } from './withheld';
@@ -29,45 +28,41 @@ const ModelNotes = later(async () => (await import('./ModelNotes')).ModelNotes);
 const FIRST_PICTURE_S = 0.5;
 
 type Props = {
-  readonly lesson: Lesson;
   readonly staging: Staging;
   readonly frozen: boolean;
   readonly end: () => void;
 };
 
-export function ScenePanel({ lesson, staging, frozen, end }: Props) {
-  const { scene, nth, seed } = staging;
-  const said = sceneWords(lesson, scene);
-  const instance = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
+export function ScenePanel({ staging, frozen, end }: Props) {
+  const { lesson, scene, nth, seed } = staging;
+  const { title, text, compares, question } = toldOf(staging);
   const key = `${nth}-${seed}`;
   return (
     <section className="card scene" aria-label={words.scene} tabIndex={-1}>
-      <Place lesson={lesson} staging={staging} />
+      <Place staging={staging} />
       {languageOfLesson(lesson) !== undefined && <p className="muted">{words.inEnglish}</p>}
       <div className="scene-words stack" key={key} lang={languageOfLesson(lesson)}>
         <div className="scene-told stack">
-          <h2>{said.title}</h2>
+          <h2>{title}</h2>
           <Change staging={staging} />
-          {filled(said.text, figuresOf(lesson), instance).map((text) => (
-            <p key={text}>
-              <Glossed text={text} />
+          {text.map((one) => (
+            <p key={one}>
+              <Glossed text={one} />
             </p>
           ))}
           {!staging.isOpen && <Figures staging={staging} key={`facts-${key}`} />}
-          {scene.compares !== undefined && (
-            <Compared key={`rows-${key}`} comparison={scene.compares} said={said} seed={seed} />
+          {scene.compares !== undefined && compares !== undefined && (
+            <Compared key={`rows-${key}`} comparison={scene.compares} said={compares} seed={seed} />
           )}
-          <Waiting lesson={lesson} staging={staging} />
+          <Waiting staging={staging} />
           {scene.leadsTo !== undefined && <Onward to={scene.leadsTo} />}
           {frozen && <p className="scene-frozen">{words.frozen}</p>}
         </div>
-        {scene.ask !== undefined && said.ask !== undefined && (
-          <Prediction key={`ask-${key}`} lesson={lesson} staging={staging} ask={scene.ask} said={said.ask} />
-        )}
+        {question !== undefined && <Prediction key={`ask-${key}`} staging={staging} question={question} />}
         {!staging.isOpen && <Pressed />}
       </div>
       <LeftOut key={`left-out-${key}`} />
-      <Ways lesson={lesson} staging={staging} end={end} />
+      <Ways staging={staging} end={end} />
     </section>
   );
 }
@@ -108,8 +103,7 @@ function Onward({ to }: { to: NonNullable<Scene['leadsTo']> }) {
 }
 
 /** Number of the present scene in its lesson, with buttons for other scenes. */
-function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
-  const { nth, goTo, scene, seed } = staging;
+function Place({ staging: { lesson, nth, goTo, scene, seed } }: { staging: Staging }) {
   const of = lesson.scenes.length;
   const nameOf = (one: Scene, i: number): string =>
     i <= nth || isTitleTold(i, openIn(lesson, seed))
@@ -140,23 +134,21 @@ function Place({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
 }
 
 /** The condition that the scene waits for and, after it was met, the text about it. */
-function Waiting({ lesson, staging }: { lesson: Lesson; staging: Staging }) {
-  const { scene, began_ns, isMissing, seen_ns, seed } = staging;
-  const said = sceneWords(lesson, scene);
-  const { until, seen = '' } = said.ask ?? said;
-  const instance = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
+function Waiting({ staging }: { staging: Staging }) {
+  const { began_ns, isMissing, seen_ns } = staging;
+  const { until, seen } = toldOf(staging);
   if (began_ns === null) return <p role="status">{words.finding}</p>;
   if (isMissing) return <p role="status">{words.notFound}</p>;
   if (until === undefined) return null;
   return (
     <p className={seen_ns === null ? 'scene-waits' : 'scene-seen'} role="status">
-      {seen_ns === null ? words.waits(until) : <Glossed text={filled(seen, figuresOf(lesson), instance)} />}
+      {seen_ns === null ? words.waits(until) : <Glossed text={seen} />}
     </p>
   );
 }
 
-function Ways({ lesson, staging, end }: Pick<Props, 'lesson' | 'staging' | 'end'>) {
-  const { nth, seed, next, back, replay, seen_ns } = staging;
+function Ways({ staging, end }: Pick<Props, 'staging' | 'end'>) {
+  const { lesson, nth, seed, next, back, replay, seen_ns } = staging;
   const after = lesson.scenes[nth + 1];
   return (
     <nav className="scene-ways beside" aria-label={words.sceneOf(nth + 1, lesson.scenes.length)}>

@@ -6,16 +6,15 @@ import type { Lab } from '../../run/lab';
 import { QrCode } from '../../ui/QrCode';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
-import { type AskWords, filled } from '../../words/lessons/shape';
 import { page } from '../../words/opening';
-import { figuresOf, languageOfLesson, sayOptions, sceneWords, wordsOf } from './all';
+import { type Question as Asked, languageOfLesson, toldOf, wordsOf } from './all';
 import { CurveFigure } from './CurveField';
 import { piecesOf } from './Glossed';
 import { truthOf } from './grade';
-import type { Ask, Given, Lesson, Scene } from './lesson';
+import type { Given, Lesson, Scene } from './lesson';
 import { momentBeside } from './moment';
 import { sayGiven } from './Reply';
-import { instanceOf, overridesOf, runOfSetup, sceneLink } from './setup';
+import { instanceOf, runOfSetup, sceneLink } from './setup';
 import { runTrial } from './trial';
 import './handout.css';
 
@@ -41,13 +40,10 @@ async function answerOf(lab: Lab, scene: Scene, seed: number): Promise<Given | n
   const from_ns = ask === undefined ? null : await momentBeside(lab.engine(), scene, seed);
   if (ask === undefined || from_ns === null) return null;
   const at = { from_ns, span_ns: ask.span_ns, samples: ask.samples };
-  return new Promise((resolve) => {
-    runTrial(lab.engine(), runOfSetup(run, seed), at, {
-      progress: () => {},
-      done: (trial) => resolve(truthOf(ask, trial)),
-      failed: () => resolve(null),
-    });
-  });
+  return runTrial(lab.engine(), runOfSetup(run, seed), at).then(
+    (trial) => truthOf(ask, trial),
+    () => null,
+  );
 }
 
 export function Sheets({ lesson, seed, kind, printed }: Props) {
@@ -93,9 +89,9 @@ const plainOf = (text: string): string =>
     .map((piece) => (typeof piece === 'string' ? piece : piece.label))
     .join('');
 
-function answerSaid(truth: Given | 'asked' | null, ask: Ask, said: AskWords): string {
+function answerSaid(truth: Given | 'asked' | null, question: Asked): string {
   if (truth === 'asked') return words.checking;
-  return truth === null ? words.notFound : sayGiven(truth, ask, said);
+  return truth === null ? words.notFound : sayGiven(truth, question);
 }
 
 /** Full address of a scene, which a student can type or scan from paper. */
@@ -115,17 +111,16 @@ function Question(props: {
   readonly truth: Given | 'asked' | null;
 }) {
   const { lesson, nth, scene, seed, kind, truth } = props;
-  const { ask: said, text } = sceneWords(lesson, scene);
-  if (said === undefined || scene.ask === undefined) return null;
-  const instance = instanceOf(scene.run.preset, overridesOf(scene.run, seed));
+  const { question, text } = toldOf(props);
+  if (question === undefined) return null;
+  const { ask, options, axes } = question;
   const address = addressOf(sceneLink(lesson, nth, seed));
-  const options = sayOptions(scene.ask, said);
   return (
     <li lang={languageOfLesson(lesson)}>
-      {filled(text, figuresOf(lesson), instance).map((one) => (
+      {text.map((one) => (
         <p key={one}>{plainOf(one)}</p>
       ))}
-      <p className="asked">{filled(said.question, instance)}</p>
+      <p className="asked">{question.question}</p>
       {options.length > 0 && (
         <ul>
           {options.map((option) => (
@@ -133,11 +128,11 @@ function Question(props: {
           ))}
         </ul>
       )}
-      {scene.ask.kind === 'curve' && (
+      {ask.kind === 'curve' && (
         <CurveFigure
-          top={scene.ask.top(instance)}
-          span_ms={scene.ask.span_ns / 1e6}
-          axes={said.axes ?? { across: '', up: '' }}
+          top={ask.top(instanceOf(scene.run, seed))}
+          span_ms={ask.span_ns / 1e6}
+          axes={axes}
           machine={truth !== 'asked' && truth?.kind === 'curve' ? truth.curve : null}
         />
       )}
@@ -145,9 +140,9 @@ function Question(props: {
         <p className="lines">{words.lines}</p>
       ) : (
         <p>
-          <strong>{answerSaid(truth, scene.ask, said)}</strong>{' '}
-          {scene.ask.kind === 'number' && scene.ask.within > 0 && `${words.rightWithin(scene.ask.within)} `}
-          {plainOf(filled(said.why, instance, figuresOf(lesson)))}
+          <strong>{answerSaid(truth, question)}</strong>{' '}
+          {ask.kind === 'number' && ask.within > 0 && `${words.rightWithin(ask.within)} `}
+          {plainOf(question.why)}
         </p>
       )}
       <div className="where">

@@ -6,11 +6,11 @@ import { presentLanguage } from '../../preferences/language';
 import { useLab } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { filled } from '../../words/lessons/shape';
-import { figuresOf, LESSONS, languageOfLesson, sceneWords, wordsOf } from './all';
+import { figuresOf, LESSONS, languageOfLesson, toldOf, wordsOf } from './all';
 import type { Lesson, Scene } from './lesson';
 import { sayGiven, withReading } from './Reply';
 import { doneOf, isKeptByPlatform, type Recorded, record, recordEnd, unstored } from './record';
-import { FIRST_SEED, instanceOf, overridesOf, sceneLink } from './setup';
+import { FIRST_SEED, sceneLink } from './setup';
 import './summary.css';
 import { TableHead } from '../../ui/TableHead';
 
@@ -74,16 +74,14 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
 }
 
 function Row({ lesson, scene, recorded }: { lesson: Lesson; scene: Scene; recorded: Recorded | undefined }) {
-  const { ask: said, title } = sceneWords(lesson, scene);
-  const { ask } = scene;
-  if (ask === undefined || said === undefined) return null;
-  const run = instanceOf(scene.run.preset, overridesOf(scene.run, recorded?.seed ?? FIRST_SEED));
+  const { question, title } = toldOf({ lesson, scene, seed: recorded?.seed ?? FIRST_SEED });
+  if (question === undefined) return null;
   const tell = (given: Recorded['given'] | undefined): string =>
-    given === undefined ? '–' : withReading(sayGiven(given, ask, said), said);
+    given === undefined ? '–' : withReading(sayGiven(given, question), question);
   return (
     <tr>
       <th scope="row">
-        <strong>{title}</strong> {filled(said.question, run)}
+        <strong>{title}</strong> {question.question}
       </th>
       <td>{tell(recorded?.given)}</td>
       <td>{tell(recorded?.truth)}</td>

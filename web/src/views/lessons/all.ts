@@ -1,10 +1,10 @@
 /** All lessons, in order. */
 
 import { lessons as words } from '../../words/lessons';
-import type { AskWords, LessonWords, SceneWords } from '../../words/lessons/shape';
+import { type AskWords, type Figures, filled, type LessonWords, type SceneWords } from '../../words/lessons/shape';
 import { languageOfPart } from '../../words/spoken';
 import { FIGURES } from './figures';
-import { type Ask, type Lesson, type LessonId, optionsOf, type Scene } from './lesson';
+import { type Ask, type Instance, type Lesson, type LessonId, optionsOf, type Scene } from './lesson';
 import { fair } from './lessons/fair';
 import { fullBuffer } from './lessons/fullBuffer';
 import { interactive } from './lessons/interactive';
@@ -20,6 +20,7 @@ import { router } from './lessons/router';
 import { slices } from './lessons/slices';
 import { trip } from './lessons/trip';
 import { twentyYears } from './lessons/twentyYears';
+import { instanceOf } from './setup';
 
 export const LESSONS: readonly Lesson[] = [
   trip,
@@ -60,4 +61,41 @@ export const sayOptions = (ask: Ask, { options = {} }: AskWords): readonly strin
   optionsOf(ask).map((option) => options[option] ?? '');
 
 /** Numbers in a lesson's texts. A test compares them with the machine. */
-export const figuresOf = (lesson: Lesson): Readonly<Record<string, number>> => FIGURES[lesson.id];
+export const figuresOf = (lesson: Lesson): Figures => FIGURES[lesson.id];
+
+/** Texts of a scene for the numbers of its run. */
+export function toldOf({
+  lesson,
+  scene,
+  seed,
+}: {
+  readonly lesson: Lesson;
+  readonly scene: Scene;
+  readonly seed: number;
+}) {
+  const said = sceneWords(lesson, scene);
+  const [n, run] = [figuresOf(lesson), instanceOf(scene.run, seed)];
+  const { until, seen = '' } = said.ask ?? said;
+  return {
+    ...said,
+    text: filled(said.text, n, run),
+    until,
+    seen: filled(seen, n, run),
+    question: scene.ask && said.ask && questionOf(scene.ask, said.ask, n, run),
+  };
+}
+
+/** A question with its texts. */
+export type Question = ReturnType<typeof questionOf>;
+
+function questionOf(ask: Ask, said: AskWords, n: Figures, run: Instance) {
+  return {
+    ...said,
+    ask,
+    question: filled(said.question, run),
+    options: sayOptions(ask, said),
+    axes: said.axes ?? { across: '', up: '' },
+    right: filled(said.right, run),
+    why: filled(said.why, run, n),
+  };
+}

@@ -1,11 +1,9 @@
 /** Answers of a lesson in the form that a course platform accepts. */
 import type { Response } from '../../course/platform';
-import { filled } from '../../words/lessons/shape';
-import { sceneWords } from './all';
+import { toldOf } from './all';
 import { readingOf } from './answerCode';
 import type { Ask, Lesson, Scene } from './lesson';
 import type { Recorded } from './record';
-import { instanceOf, overridesOf } from './setup';
 
 const KINDS = { number: 'numeric', choice: 'choice', order: 'sequencing', curve: 'numeric' } as const;
 
@@ -23,14 +21,13 @@ function givenOf(ask: Ask, { given }: Recorded): Response['given'] {
 }
 
 export function responseOf(lesson: Lesson, scene: Scene, recorded: Recorded): Response | null {
-  const { ask } = scene;
-  const said = sceneWords(lesson, scene).ask;
-  if (ask === undefined || said === undefined) return null;
+  const { question } = toldOf({ lesson, scene, seed: recorded.seed });
+  if (question === undefined) return null;
   return {
     id: `${lesson.id}.${scene.id}`,
-    question: filled(said.question, instanceOf(scene.run.preset, overridesOf(scene.run, recorded.seed))),
-    kind: KINDS[ask.kind],
-    given: givenOf(ask, recorded),
+    question: question.question,
+    kind: KINDS[question.ask.kind],
+    given: givenOf(question.ask, recorded),
     isRight: recorded.isRight,
   };
 }

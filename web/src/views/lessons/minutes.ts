@@ -2,10 +2,9 @@
  * Duration of a lesson. For a student alone, it is computed from the number of words, scenes and questions. For a
  * class, it is the sum of the times in the teacher's notes.
  */
-import { filled } from '../../words/lessons/shape';
-import { figuresOf, sceneWords } from './all';
+import { sceneWords, toldOf } from './all';
 import { conditionOf, type Lesson, type Scene } from './lesson';
-import { FIRST_SEED, instanceOf, overridesOf } from './setup';
+import { FIRST_SEED } from './setup';
 
 /** Reading speed for a technical text in a second language, words per minute. */
 export const READS_WPM = 150;
@@ -16,20 +15,9 @@ const WAITS_S = 8;
 const S_PER_MIN = 60;
 
 function wordsIn(lesson: Lesson, scene: Scene): number {
-  const said = sceneWords(lesson, scene);
-  const [n, run] = [figuresOf(lesson), instanceOf(scene.run.preset, overridesOf(scene.run, FIRST_SEED))];
-  const { ask } = said;
-  const asked =
-    ask === undefined
-      ? []
-      : [
-          filled(ask.question, run),
-          ...Object.values(ask.options ?? {}),
-          filled(ask.right, run),
-          filled(ask.why, run, n),
-        ];
-  const { seen = '' } = ask ?? said;
-  return [said.title, ...filled(said.text, n, run), filled(seen, n, run), ...asked].join(' ').split(/\s+/).length;
+  const { title, text, seen, question } = toldOf({ lesson, scene, seed: FIRST_SEED });
+  const asked = question === undefined ? [] : [question.question, ...question.options, question.right, question.why];
+  return [title, ...text, seen, ...asked].join(' ').split(/\s+/).length;
 }
 
 function watches_s(scene: Scene): number {

@@ -4,7 +4,7 @@ import { answered, questionOf } from './answered';
 import { verdictOf } from './grade';
 import type { Lesson } from './lesson';
 import { type Done, doneOf, done as doneShape, giveToPlatform, record } from './record';
-import { instanceOf, overridesOf } from './setup';
+import { instanceOf } from './setup';
 
 const shape = v.object({ scene: v.number(), done: doneShape });
 
@@ -47,7 +47,7 @@ function verdictsOf(lesson: Lesson, { answers }: Done) {
       const known = answers[id];
       if (known === undefined || ask === undefined) return [];
       const { given, truth, seed, isRight } = known;
-      const verdict = verdictOf(ask, given, truth, instanceOf(run.preset, overridesOf(run, seed)));
+      const verdict = verdictOf(ask, given, truth, instanceOf(run, seed));
       return [[questionOf(lesson, nth, seed), { ...verdict, isRight }]];
     }),
   );

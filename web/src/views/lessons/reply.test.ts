@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { LESSONS, sceneWords } from './all';
+import { LESSONS, toldOf } from './all';
 import { sayGiven, withReading } from './Reply';
 
 /** Returns the answer of this value, in words, to a question of a lesson. */
 function said(id: string, scene: string, value: number): string {
   const lesson = LESSONS.find((one) => one.id === id);
   const asked = lesson?.scenes.find((one) => one.id === scene);
-  if (lesson === undefined || asked?.ask === undefined) throw new Error(`${id} has no question ${scene}`);
-  const words = sceneWords(lesson, asked).ask;
-  if (words === undefined) throw new Error(`${id} has no words for ${scene}`);
-  return withReading(sayGiven({ kind: 'number', value }, asked.ask, words), words);
+  const question = lesson && asked && toldOf({ lesson, scene: asked, seed: 1 }).question;
+  if (question === undefined) throw new Error(`${id} has no question ${scene}`);
+  return withReading(sayGiven({ kind: 'number', value }, question), question);
 }
 
 describe('an answer in words', () => {

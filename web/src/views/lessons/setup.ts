@@ -1,9 +1,9 @@
 /** The run of a scene: the parameter values that the seed chooses, and the link that opens the run. */
 
 import { encodeLink } from '../../scenario/link';
-import { allValues, labelOf, presetOf, type Values, valueFor, valueWithUnit } from '../../scenario/params';
+import { labelOf, type Values, valueWithUnit } from '../../scenario/params';
 import type { RunSpec } from '../../scenario/runSpec';
-import { chosenPreset } from '../../scenario/store';
+import { runOf } from '../../scenario/store';
 import type { PageEntries } from '../../scenario/views';
 import { PARAMS } from '../../tables/tables';
 import type { Instance, Lesson, Scene, Setup } from './lesson';
@@ -19,7 +19,7 @@ function drawn(values: readonly number[], seed: number, nth: number): number {
 }
 
 /** Returns the parameter values by which a setup differs from its preset, for a seed. */
-export function overridesOf({ set = {}, vary = {} }: Setup, seed: number): Values {
+function overridesOf({ set = {}, vary = {} }: Setup, seed: number): Values {
   const overrides: Record<string, number> = { ...set };
   Object.entries(vary).forEach(([id, values], nth) => {
     overrides[id] = drawn(values, seed, nth);
@@ -29,16 +29,16 @@ export function overridesOf({ set = {}, vary = {} }: Setup, seed: number): Value
 
 /** Returns the parameters that differ between two setups, with their new values, as the page writes them. */
 export function differingOf(before: Setup, now: Setup, seed: number): readonly string[] {
-  const [was, is] = [before, now].map((one) => instanceOf(one.preset, overridesOf(one, seed)));
+  const [was, is] = [before, now].map((one) => instanceOf(one, seed));
   return PARAMS.filter(({ id }) => id !== 'run.duration' && was[id] !== is[id]).map(
     ({ id }) => `${labelOf(id)} ${valueWithUnit(id, is[id])}`,
   );
 }
 
-/** All parameter values of a run, by id. */
-export function instanceOf(preset: string, overrides: Values): Instance {
-  const chosen = chosenPreset(preset);
-  return Object.fromEntries(PARAMS.map(({ id }) => [id, valueFor(id, chosen, overrides)]));
+/** All parameter values of a setup's run, by id. */
+export function instanceOf(setup: Setup, seed = FIRST_SEED): Instance {
+  const { values } = runOfSetup(setup, seed);
+  return Object.fromEntries(PARAMS.map(({ id }, i) => [id, values[i]]));
 }
 
 export function seedOf(overrides: Values): number {
@@ -47,8 +47,7 @@ export function seedOf(overrides: Values): number {
 
 /** Returns a setup's run in the form that the machine takes. */
 export function runOfSetup(setup: Setup, seed: number): RunSpec {
-  const preset = presetOf(setup.preset) ?? chosenPreset(setup.preset);
-  return { values: allValues(preset, overridesOf(setup, seed)), interventions: [] };
+  return runOf({ preset: setup.preset, overrides: overridesOf(setup, seed), interventions: [] });
 }
 
 /** Parameters of a link to a scene. In a link, scenes are counted from 1. */

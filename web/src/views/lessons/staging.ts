@@ -18,6 +18,7 @@ import { openedAt, sceneLink, seedOf } from './setup';
 const LOOK_MS = 100;
 
 export type Staging = {
+  readonly lesson: Lesson;
   readonly scene: Scene;
   /** Index of the scene, from 0. */
   readonly nth: number;
@@ -129,6 +130,7 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
   useFollowing(lab, scene, where, isOpen);
   return useMemo(
     () => ({
+      lesson,
       scene,
       nth,
       seed,
@@ -140,7 +142,7 @@ export function useStaging(lab: Lab, lesson: Lesson): Staging {
       back: () => goTo(nth - 1),
       replay: () => goTo(nth),
     }),
-    [scene, nth, seed, where, isOpen, came, goTo],
+    [lesson, scene, nth, seed, where, isOpen, came, goTo],
   );
 }
 

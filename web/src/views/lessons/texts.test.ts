@@ -10,7 +10,7 @@ import { FIGURES } from './figures';
 import { piecesOf } from './Glossed';
 import { runForOption, typicalIn } from './grade';
 import { type Ask, conditionOf, type Lesson, optionsOf, type Scene } from './lesson';
-import { instanceOf, overridesOf } from './setup';
+import { instanceOf } from './setup';
 
 const scenes = LESSONS.flatMap((lesson) =>
   lesson.scenes.map((scene): [string, Lesson, Scene] => [`${lesson.id}, ${scene.id}`, lesson, scene]),
@@ -33,7 +33,7 @@ describe('a scene', () => {
   it.each(scenes)('%s: words without holes, terms in the glossary', (_, lesson, scene) => {
     const said = sceneWords(lesson, scene);
     const { ask } = said;
-    const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
+    const run = instanceOf(scene.run, 1);
     const n = FIGURES[lesson.id];
     const { seen = '' } = ask ?? said;
     const texts = [...filled(said.text, n, run), filled(seen, n, run)];
@@ -82,7 +82,7 @@ describe('a question', () => {
   it.each(asking)('%s: each typical wrong answer has its reply', (_, lesson, scene, ask) => {
     const replies = sceneWords(lesson, scene).ask?.wrong ?? {};
     expect(namesIn(replies)).toEqual([...typicalIn(ask), ...(ask.kind === 'choice' ? [] : ['other'])].sort());
-    const run = instanceOf(scene.run.preset, overridesOf(scene.run, 1));
+    const run = instanceOf(scene.run, 1);
     const announcing = Object.keys(replies).filter((id) => filled(replies[id], '', run).endsWith(':'));
     const offering =
       ask.kind === 'choice'

@@ -3,7 +3,7 @@
 import { faultWords } from '../../decode/refusal';
 import { Snapshot } from '../../decode/snapshot';
 import type { SimClient } from '../../engine/client';
-import { type Answer, NOTHING_BEFORE } from '../../engine/protocol';
+import { NOTHING_BEFORE } from '../../engine/protocol';
 import type { RunSpec } from '../../scenario/runSpec';
 import { EVENT, EVENT_WIDTH, FrameField, Section } from '../../tables/tables';
 
@@ -26,42 +26,38 @@ export type Trial = {
 /** Longest trial for which all log entries are read, ns. For a longer one only notable entries are read. */
 const WHOLE_NS = 5e8;
 
-/** Receives the fraction of the trial that is done, 0 … 1. */
-type Progress = (share: number) => void;
-
-/** Runs a trial on a separate machine. The returned function cancels it. */
+/**
+ * Runs a trial on a separate machine. To cancel it, close the client. `progress` receives the fraction of the trial that
+ * is done, 0 … 1.
+ */
 export function runTrial(
   client: SimClient,
   run: RunSpec,
   at: { readonly from_ns: number; readonly span_ns: number; readonly samples: number },
-  listener: {
-    readonly progress: Progress;
-    readonly done: (trial: Trial) => void;
-    readonly failed: (why: string) => void;
-  },
-): () => void {
+  progress: (share: number) => void = () => {},
+): Promise<Trial> {
   const seen: Float64Array[] = [];
   const isWhole = at.span_ns <= WHOLE_NS;
   const entries: Entry[] = [];
   const wanted = (): number => Math.round(at.from_ns + (at.span_ns * seen.length) / at.samples);
-  const take = (answer: Answer): void => {
-    const snapshot = new Snapshot(answer);
-    if (answer.order === 'advance')
-      entries.push(...entriesOf(snapshot.rows(isWhole ? Section.Events : Section.Journal), at.from_ns));
-    const there = answer.now_ns >= wanted() || snapshot.get(FrameField.finished) > 0;
-    if (there && (answer.order === 'advance' || !answer.more)) seen.push(snapshot.rows(Section.Frame).slice());
-    client.recycle(answer.buffer);
-    listener.progress(Math.min(1, Math.max(0, (answer.now_ns - at.from_ns) / at.span_ns)));
-    if (answer.more && answer.order !== 'advance') return;
-    if (seen.length > at.samples) {
-      client.close();
-      listener.done(trialOf(seen, entries, at));
-    } else client.advance(wanted(), isWhole);
-  };
-  client.onAnswer = take;
-  client.onFault = (fault) => listener.failed(faultWords(fault));
-  client.start(run, at.from_ns, NOTHING_BEFORE);
-  return () => client.close();
+  return new Promise((done, failed) => {
+    client.onAnswer = (answer) => {
+      const snapshot = new Snapshot(answer);
+      if (answer.order === 'advance')
+        entries.push(...entriesOf(snapshot.rows(isWhole ? Section.Events : Section.Journal), at.from_ns));
+      const there = answer.now_ns >= wanted() || snapshot.get(FrameField.finished) > 0;
+      if (there && (answer.order === 'advance' || !answer.more)) seen.push(snapshot.rows(Section.Frame).slice());
+      client.recycle(answer.buffer);
+      progress(Math.min(1, Math.max(0, (answer.now_ns - at.from_ns) / at.span_ns)));
+      if (answer.more && answer.order !== 'advance') return;
+      if (seen.length > at.samples) {
+        client.close();
+        done(trialOf(seen, entries, at));
+      } else client.advance(wanted(), isWhole);
+    };
+    client.onFault = (fault) => failed(new Error(faultWords(fault)));
+    client.start(run, at.from_ns, NOTHING_BEFORE);
+  });
 }
 
 function* entriesOf(rows: Float64Array, from_ns: number): Generator<Entry> {
