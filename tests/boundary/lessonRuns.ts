@@ -90,7 +90,7 @@ export function trial(
   seed: number,
   from_ns: number,
   span_ns: number,
-  samples: number,
+  samples?: number,
 ): Promise<Trial> {
   const run = runOfSetup(scene.run, seed);
   const made = (): Promise<Trial> => runTrial(engine(), run, { from_ns, span_ns, samples });

@@ -50,7 +50,7 @@ export function isTypical<Answer>(
 
 /** Run in which a typical wrong answer would be right. Null if there is none. */
 export function runFor<Answer>({ counterpart }: Typical<Answer>, given: Answer, instance: Instance): Setup | null {
-  return typeof counterpart === 'function' ? counterpart(given, instance) : counterpart;
+  return (typeof counterpart === 'function' ? counterpart(given, instance) : counterpart) ?? null;
 }
 
 /** Names of the wrong answers that have a reply of their own. */

@@ -51,19 +51,15 @@ export type Given =
 /** Parameter values of a scene by id, in the units of the controls. */
 export type Instance = Values;
 
-/**
- * The run in which a typical wrong answer would be right, or a function that returns this run. Null if there is none.
- */
-type Counterpart<Answer> = Setup | null | ((given: Answer, instance: Instance) => Setup);
-
-/** A typical wrong answer, with the run in which it would be right. */
+/** A typical wrong answer. */
 export type Typical<Answer> = {
   readonly id: string;
   /** Number that the wrong reasoning leads to. A test checks that this number never counts as right. */
-  readonly comesTo?: (instance: Instance) => number;
+  readonly comesTo?: number | ((instance: Instance) => number);
   /** The wrong answer itself, if it is a number. Otherwise a function that recognises the wrong answer. */
   readonly matches: number | ((given: Answer, truth: Answer, instance: Instance) => boolean);
-  readonly counterpart: Counterpart<Answer>;
+  /** The run in which this answer would be right, or a function that returns it. Absent if there is none. */
+  readonly counterpart?: Setup | ((given: Answer, instance: Instance) => Setup);
 };
 
 /**
@@ -97,8 +93,8 @@ type Asked<Answer> = {
   readonly shownByRun?: true;
   /** Model time from the start of the scene for which the machine runs to find its answer, ns. */
   readonly span_ns: number;
-  /** Number of equal intervals of `span_ns`. The machine takes a sample at the end of each. */
-  readonly samples: number;
+  /** Number of equal intervals of `span_ns`. The machine takes a sample at the end of each. Default: 20. */
+  readonly samples?: number;
   readonly machine: (trial: Trial) => Answer;
   /** Number from which the answer follows, if the answer is not a number. */
   readonly measure?: (trial: Trial) => number;

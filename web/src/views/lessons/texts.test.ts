@@ -87,7 +87,7 @@ describe('a question', () => {
     const offering =
       ask.kind === 'choice'
         ? optionsOf(ask).filter((option) => runForOption(ask.options[option]) !== null)
-        : ask.typical.filter(({ counterpart }) => counterpart !== null).map(({ id }) => id);
+        : ask.typical.filter(({ counterpart }) => counterpart !== undefined).map(({ id }) => id);
     expect(offering, 'replies that end with a colon announce a run').toEqual(expect.arrayContaining(announcing));
   });
 });

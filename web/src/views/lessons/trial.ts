@@ -33,13 +33,14 @@ const WHOLE_NS = 5e8;
 export function runTrial(
   client: SimClient,
   run: RunSpec,
-  at: { readonly from_ns: number; readonly span_ns: number; readonly samples: number },
+  at: { readonly from_ns: number; readonly span_ns: number; readonly samples?: number },
   progress: (share: number) => void = () => {},
 ): Promise<Trial> {
+  const { samples = 20 } = at;
   const seen: Float64Array[] = [];
   const isWhole = at.span_ns <= WHOLE_NS;
   const entries: Entry[] = [];
-  const wanted = (): number => Math.round(at.from_ns + (at.span_ns * seen.length) / at.samples);
+  const wanted = (): number => Math.round(at.from_ns + (at.span_ns * seen.length) / samples);
   return new Promise((done, failed) => {
     client.onAnswer = (answer) => {
       const snapshot = new Snapshot(answer);
@@ -50,7 +51,7 @@ export function runTrial(
       client.recycle(answer.buffer);
       progress(Math.min(1, Math.max(0, (answer.now_ns - at.from_ns) / at.span_ns)));
       if (answer.more && answer.order !== 'advance') return;
-      if (seen.length > at.samples) {
+      if (seen.length > samples) {
         client.close();
         done(trialOf(seen, entries, at));
       } else client.advance(wanted(), isWhole);

@@ -1,5 +1,5 @@
 /** Figures that a scene shows for the present moment, updated with the picture. */
-import { lostIn, type TrayId } from '../../decode/drops';
+import { lostIn } from '../../decode/drops';
 import { lostInTray } from '../../decode/trays';
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { FrameField, SERIES, TASK } from '../../tables/tables';
@@ -21,14 +21,14 @@ const counted =
   ({ snap }) =>
     count(of(snap));
 
-const field = (number: number): Says => counted((snap) => snap.get(number));
+type Field = keyof typeof FrameField;
 
-const inTray = (tray: TrayId): Says => counted((snap) => lostInTray(snap, tray));
-
-const pages =
-  (number: number): Says =>
+const inBytes =
+  (field: Field, unit = 1): Says =>
   ({ snap }) =>
-    bytes(snap.get(number) * PAGE_BYTES);
+    bytes(snap.get(FrameField[field]) * unit);
+
+const inPages = (field: Field): Says => inBytes(field, PAGE_BYTES);
 
 /** Counts that a scene shows as growth since its start. */
 const GROWING = {
@@ -56,77 +56,82 @@ function growth(of: Counts, { began_ns, within_ns }: Start): Says {
 }
 
 const truth =
-  (number: number): Says =>
+  (field: Field): Says =>
   ({ snap }) =>
-    snap.get(number) > 0 ? lessons.isTrue : lessons.isFalse;
+    snap.get(FrameField[field]) > 0 ? lessons.isTrue : lessons.isFalse;
 
-/** For each column of the series with CPU time, the field with the CPU time since the start of the run. */
-const SINCE_START: Readonly<Record<number, number>> = {
-  [SERIES.cpu_idle_ns]: FrameField.cpu_idle_ns,
-  [SERIES.cpu_hardirq_ns]: FrameField.cpu_hardirq_ns,
-  [SERIES.cpu_softirq_ns]: FrameField.cpu_softirq_ns,
-  [SERIES.cpu_app_ns]: FrameField.cpu_app_ns,
-  [SERIES.cpu_load_ns]: FrameField.cpu_load_ns,
-  [SERIES.cpu_other_ns]: FrameField.cpu_other_ns,
-};
+/**
+ * CPU time of each execution context: in a row of the series, and in the field of the same name since the start of the
+ * run.
+ */
+const CPU_TIMES = [
+  'cpu_idle_ns',
+  'cpu_hardirq_ns',
+  'cpu_softirq_ns',
+  'cpu_app_ns',
+  'cpu_load_ns',
+  'cpu_other_ns',
+] as const;
+type CpuTime = (typeof CPU_TIMES)[number];
 
 /**
  * Share of one execution context, such as softirq, in the CPU time since the start of the run. Used during the first 10
  * ms, before the series has a row.
  */
-function sinceStart(snap: Moment['snap'], column: number): string {
-  const all = Object.values(SINCE_START).reduce((sum, one) => sum + snap.get(one), 0);
-  return all === 0 ? '–' : percent(snap.get(SINCE_START[column]) / all);
+function sinceStart(snap: Moment['snap'], cpuTime: CpuTime): string {
+  const all = CPU_TIMES.reduce((sum, one) => sum + snap.get(FrameField[one]), 0);
+  return all === 0 ? '–' : percent(snap.get(FrameField[cpuTime]) / all);
 }
 
 /** Share of one execution context, such as softirq, in the CPU time of the last `ROWS` rows of the series. */
 const share =
-  (column: number): Says =>
+  (cpuTime: CpuTime): Says =>
   ({ t, snap }, { series }) => {
     const end = series.firstAtLeast(SERIES.t_ns, t + 1);
     const begin = Math.max(0, end - ROWS);
-    if (end === begin) return sinceStart(snap, column);
+    if (end === begin) return sinceStart(snap, cpuTime);
     let ns = 0;
-    for (let i = begin; i < end; i++) ns += series.at(i, column);
+    for (let i = begin; i < end; i++) ns += series.at(i, SERIES[cpuTime]);
     return percent(ns / ((end - begin) * 1e7));
   };
 
-const SAYS: Readonly<Record<Exclude<WatchName, GrowingName>, Says>> = {
-  ready: field(FrameField.ring_ready),
-  filled: field(FrameField.ring_filled),
-  lostRing: field(FrameField.drop_ring),
+/** Figures by name. The name of a field stands for its count. */
+const SAYS: Readonly<Record<Exclude<WatchName, GrowingName>, Field | Says>> = {
+  ready: 'ring_ready',
+  filled: 'ring_filled',
+  lostRing: 'drop_ring',
   lost: counted(lostIn),
-  delivered: field(FrameField.delivered),
-  interrupts: field(FrameField.irq_rx),
-  hardirq: share(SERIES.cpu_hardirq_ns),
-  softirq: share(SERIES.cpu_softirq_ns),
-  reader: share(SERIES.cpu_app_ns),
-  idle: share(SERIES.cpu_idle_ns),
-  receiveQueue: ({ snap }) => bytes(snap.get(FrameField.rmem_alloc)),
-  backlog: field(FrameField.backlog_pkts),
-  prequeue: field(FrameField.prequeue_pkts),
-  ofo: field(FrameField.ofo_pkts),
-  owned: truth(FrameField.socket_owned),
-  free: pages(FrameField.mem_free),
-  cache: pages(FrameField.mem_cache),
-  slab: pages(FrameField.mem_slab),
-  failures: field(FrameField.ring_refill_failures),
-  timeouts: field(FrameField.rto_count),
-  again: field(FrameField.retransmitted),
-  window: ({ snap }) => bytes(snap.get(FrameField.advertised_window)),
-  swaps: field(FrameField.array_swaps),
-  runnable: field(FrameField.nr_running),
+  delivered: 'delivered',
+  interrupts: 'irq_rx',
+  hardirq: share('cpu_hardirq_ns'),
+  softirq: share('cpu_softirq_ns'),
+  reader: share('cpu_app_ns'),
+  idle: share('cpu_idle_ns'),
+  receiveQueue: inBytes('rmem_alloc'),
+  backlog: 'backlog_pkts',
+  prequeue: 'prequeue_pkts',
+  ofo: 'ofo_pkts',
+  owned: truth('socket_owned'),
+  free: inPages('mem_free'),
+  cache: inPages('mem_cache'),
+  slab: inPages('mem_slab'),
+  failures: 'ring_refill_failures',
+  timeouts: 'rto_count',
+  again: 'retransmitted',
+  window: inBytes('advertised_window'),
+  swaps: 'array_swaps',
+  runnable: 'nr_running',
   sleepAverage: ({ snap }) => duration(sleepAverage(snap)),
-  interactive: truth(FrameField.reader_interactive),
-  kills: field(FrameField.oom_kills),
-  cwnd: field(FrameField.cwnd),
-  inFlight: field(FrameField.in_flight),
-  forwarded: field(FrameField.forwarded),
-  inputQueue: field(FrameField.netif_backlog_len),
-  throttled: truth(FrameField.netif_throttled),
-  lostInput: field(FrameField.drop_netif_rx),
-  outputQueue: field(FrameField.held_qdisc),
-  lostOutput: inTray('qdisc'),
+  interactive: truth('reader_interactive'),
+  kills: 'oom_kills',
+  cwnd: 'cwnd',
+  inFlight: 'in_flight',
+  forwarded: 'forwarded',
+  inputQueue: 'netif_backlog_len',
+  throttled: truth('netif_throttled'),
+  lostInput: 'drop_netif_rx',
+  outputQueue: 'held_qdisc',
+  lostOutput: counted((snap) => lostInTray(snap, 'qdisc')),
 };
 
 function sleepAverage(snap: Moment['snap']): number {
@@ -134,9 +139,11 @@ function sleepAverage(snap: Moment['snap']): number {
   return row < 0 ? 0 : snap.task(row, TASK.sleep_avg_ns);
 }
 
-export function factsOf(names: readonly WatchName[], start: Start): Fact[] {
-  return names.map((name) => ({
-    name: lessons.watch[name],
-    says: isGrowing(name) ? growth(GROWING[name], start) : SAYS[name],
-  }));
+function saysOf(name: WatchName, start: Start): Says {
+  if (isGrowing(name)) return growth(GROWING[name], start);
+  const says = SAYS[name];
+  return typeof says === 'string' ? counted((snap) => snap.get(FrameField[says])) : says;
 }
+
+export const factsOf = (names: readonly WatchName[], start: Start): Fact[] =>
+  names.map((name) => ({ name: lessons.watch[name], says: saysOf(name, start) }));

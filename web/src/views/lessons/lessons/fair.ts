@@ -45,7 +45,6 @@ export const fair: Lesson = {
       ask: choice({
         options: { all: O1, half: eevdf({ 'app.nice': -8 }), fifth: 'here' },
         span_ns: SPAN_NS,
-        samples: 20,
         measure: goodput,
         machine: (trial) => (goodput(trial) > 150 ? 'all' : goodput(trial) > 60 ? 'half' : 'fifth'),
       }),
@@ -69,7 +68,6 @@ export const fair: Lesson = {
       ask: choice({
         options: { none: 'here', some: eevdf({ 'app.nice': -8 }), most: FAIR },
         span_ns: SPAN_NS,
-        samples: 20,
         measure: lost,
         machine: (trial) => (lost(trial) < 1 ? 'none' : lost(trial) < 50 ? 'some' : 'most'),
       }),
@@ -87,16 +85,15 @@ export const fair: Lesson = {
         step: 1,
         within: 0.08,
         span_ns: SPAN_NS,
-        samples: 20,
         machine: share,
         typical: [
           {
             id: 'slices',
-            comesTo: () => 33,
+            comesTo: 33,
             matches: (given) => given >= 28 && given <= 40,
             counterpart: SLICES,
           },
-          { id: 'equal', comesTo: () => 9, matches: (given) => given < 14, counterpart: FAIR },
+          { id: 'equal', comesTo: 9, matches: (given) => given < 14, counterpart: FAIR },
         ],
       },
     },

@@ -66,7 +66,7 @@ export const fullBuffer: Lesson = {
         samples: 800,
         machine: (trial) => Math.round((100 * firstGrowth(trial, FrameField.drop_udp_rcvbuf)) / NS_PER_S) / 100,
         typical: [
-          { id: 'never', matches: (given) => given * FILL_RATE > LARGEST, counterpart: null },
+          { id: 'never', matches: (given) => given * FILL_RATE > LARGEST },
           {
             id: 'unread',
             ...near(unread_s, 0.03),
@@ -131,7 +131,6 @@ export const fullBuffer: Lesson = {
         options: { slower: { preset: 'tcp-quiet', set: { ...LONG_PATH, 'socket.rcvbuf': MIB } }, same: 'here' },
         shownBy: ['stage', 'charts'],
         span_ns: 5e9,
-        samples: 20,
         // With a buffer of 40 MiB the receive rate is 312 Mb/s, even when the receive queue is full. This rate is one
         // of the lesson's figures.
         machine: (trial) => (goodput(trial) > 280 ? 'same' : 'slower'),

@@ -79,7 +79,7 @@ export const livelock: Lesson = {
           },
           {
             id: 'best',
-            comesTo: () => BEST.out,
+            comesTo: BEST.out,
             matches: (given) => given >= 180 && given <= BEST.out,
             counterpart: flood,
           },
@@ -103,7 +103,6 @@ export const livelock: Lesson = {
         },
         shownBy: ['stage'],
         span_ns: 500e6,
-        samples: 20,
         machine: (trial) => mostGrown(trial, LOSSES),
       }),
     },

@@ -48,14 +48,12 @@ export const lowmem: Lesson = {
           {
             id: 'charged',
             ...near((run) => run['socket.rcvbuf'] / MIB, 1),
-            counterpart: null,
           },
           {
             id: 'frame',
             ...near(byFrame, 2),
-            counterpart: null,
           },
-          { id: 'payload', matches: (given, _, run) => given < run['socket.rcvbuf'] / MIB, counterpart: null },
+          { id: 'payload', matches: (given, _, run) => given < run['socket.rcvbuf'] / MIB },
           {
             id: 'much',
             matches: (given, truth) => given > truth,

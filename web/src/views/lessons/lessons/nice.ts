@@ -43,7 +43,7 @@ export const nice: Lesson = {
         typical: [
           {
             id: 'same',
-            comesTo: () => 100,
+            comesTo: 100,
             matches: (given) => given >= 90 && given <= 110,
             counterpart: beside(4, 0),
           },
@@ -51,7 +51,6 @@ export const nice: Lesson = {
             id: 'linear',
             comesTo: (run) => 100 - 5 * run['app.nice'],
             matches: (given, _, run) => Math.abs(given - (100 - 5 * run['app.nice'])) <= 10,
-            counterpart: null,
           },
         ],
       },
@@ -70,7 +69,6 @@ export const nice: Lesson = {
         step: 1,
         within: 0.1,
         span_ns: SPAN_NS,
-        samples: 20,
         machine: share,
         typical: [
           { id: 'all', matches: (given) => given > 93, counterpart: (_, run) => beside(run['load.jobs'], -20, 19) },
@@ -104,11 +102,10 @@ export const nice: Lesson = {
         step: 0.1,
         within: 0.4,
         span_ns: SPAN_NS,
-        samples: 20,
         machine: share,
         typical: [
-          { id: 'nothing', matches: 0, counterpart: null },
-          { id: 'equal', comesTo: () => 20, matches: (given) => given >= 15, counterpart: beside(4, 0) },
+          { id: 'nothing', matches: 0 },
+          { id: 'equal', comesTo: 20, matches: (given) => given >= 15, counterpart: beside(4, 0) },
         ],
       },
     },

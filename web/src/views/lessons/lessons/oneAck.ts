@@ -74,11 +74,10 @@ export const oneAck: Lesson = {
         step: 0.5,
         within: 0.2,
         span_ns: SPAN_NS,
-        samples: 20,
         machine: perAck,
         typical: [
-          { id: 'two', comesTo: () => 2, matches: (given) => given <= 3, counterpart: OLD },
-          { id: 'all', comesTo: () => 32, matches: (given) => given >= 20, counterpart: null },
+          { id: 'two', comesTo: 2, matches: (given) => given <= 3, counterpart: OLD },
+          { id: 'all', comesTo: 32, matches: (given) => given >= 20 },
         ],
       },
     },
@@ -102,7 +101,6 @@ export const oneAck: Lesson = {
       ask: choice({
         options: { same: OLD, more: 'here', three: null },
         span_ns: SPAN_NS,
-        samples: 20,
         measure: softirq,
         machine: (trial) => (softirq(trial) < 27 ? 'same' : softirq(trial) < 50 ? 'more' : 'three'),
       }),
@@ -117,7 +115,6 @@ export const oneAck: Lesson = {
       ask: choice({
         options: { same: NOW, fewer: 'here', two: OLD },
         span_ns: SPAN_NS,
-        samples: 20,
         measure: perAck,
         machine: (trial) => (perAck(trial) > 4.8 ? 'same' : perAck(trial) > 2.7 ? 'fewer' : 'two'),
       }),
@@ -151,7 +148,6 @@ export const oneAck: Lesson = {
       ask: choice({
         options: { same: 'here', half: null, none: NEW_SCHEDULER },
         span_ns: WHOLE_NS,
-        samples: 20,
         measure: timeouts,
         machine: (trial) => (timeouts(trial) > 12 ? 'same' : timeouts(trial) > 2 ? 'half' : 'none'),
       }),

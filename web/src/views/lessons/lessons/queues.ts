@@ -95,7 +95,6 @@ export const queues: Lesson = {
       ask: choice({
         options: { dropped: null, kept: 'here', hole: null },
         span_ns: 2e9,
-        samples: 20,
         machine: (trial) => {
           if (trial.grew(FrameField.in_ofo) > 0) return 'kept';
           return trial.grew(FrameField.drop_tcp_window) > 0 ? 'dropped' : 'hole';

@@ -164,7 +164,7 @@ export const ring: Lesson = {
             counterpart: halfAsFast,
           },
           { id: 'low', matches: (given, truth) => given < truth, counterpart: halfAsFast },
-          { id: 'high', matches: (given, truth) => given > truth, counterpart: null },
+          { id: 'high', matches: (given, truth) => given > truth },
         ],
       },
     },

@@ -55,7 +55,7 @@ export const ringDry: Lesson = {
           // For two log entries with the same time, the cause comes before its effect.
           return (['refill', 'dry', 'lost'] as const).toSorted((a, b) => when[a] - when[b]);
         },
-        typical: [{ id: 'symptom', matches: ([first]) => first === 'lost', counterpart: null }],
+        typical: [{ id: 'symptom', matches: ([first]) => first === 'lost' }],
       }),
     },
     {

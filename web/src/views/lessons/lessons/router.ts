@@ -81,7 +81,6 @@ export const router: Lesson = {
         step: 100,
         within: 0.25,
         span_ns: 1e9,
-        samples: 20,
         machine: passed,
         typical: [
           {
@@ -92,7 +91,7 @@ export const router: Lesson = {
           },
           {
             id: 'best',
-            comesTo: () => BEST_PPS,
+            comesTo: BEST_PPS,
             matches: (given) => given >= 17_000 && given <= 26_000,
             counterpart: { preset: 'router-napi', set: { 'output.rate': 1000, 'output.ring': 256 } },
           },
@@ -111,7 +110,6 @@ export const router: Lesson = {
         options: { ring: { preset: 'router-napi' }, input: 'here', output: FULL_OUTPUT },
         shownBy: ['stage'],
         span_ns: 500e6,
-        samples: 20,
         machine: (trial) => mostLost(trial, { ring: 'ring', input: 'netif', output: 'qdisc' }),
       }),
     },
@@ -134,7 +132,6 @@ export const router: Lesson = {
       ask: choice({
         options: { none: 'here', fewer: short(25_000), same: FLOOD },
         span_ns: 500e6,
-        samples: 20,
         machine: (trial) => {
           const lost = trial.grew(FrameField.drop_netif_rx);
           if (lost === 0) return 'none';
@@ -152,7 +149,6 @@ export const router: Lesson = {
       ask: choice({
         options: { fewer: null, same: null, more: 'here' },
         span_ns: 1e9,
-        samples: 20,
         // The thresholds are below and above the forwarded rate of a router whose driver uses an interrupt per packet.
         // `lessons.test.ts` checks this rate.
         machine: (trial) => (passed(trial) < 7000 ? 'fewer' : passed(trial) > 9000 ? 'more' : 'same'),
@@ -171,13 +167,12 @@ export const router: Lesson = {
         step: 1,
         within: 0.15,
         span_ns: 500e6,
-        samples: 20,
         machine: waitOfQueue_ms,
         typical: [
           { id: 'none', matches: (given) => given <= 5, counterpart: { preset: 'router-big' } },
           {
             id: 'one',
-            comesTo: () => 12,
+            comesTo: 12,
             matches: (given) => given >= 0 && given <= 20,
             counterpart: FULL_OUTPUT,
           },

@@ -62,7 +62,6 @@ export const slices: Lesson = {
         step: 1,
         within: 0.1,
         span_ns: SPAN_NS,
-        samples: 20,
         machine: share,
         typical: [
           {
@@ -87,10 +86,9 @@ export const slices: Lesson = {
         step: 10,
         within: 0.1,
         span_ns: SPAN_NS,
-        samples: 20,
         machine: round_ms,
         typical: [
-          { id: 'slice', comesTo: () => 100, matches: (given) => given <= 120, counterpart: null },
+          { id: 'slice', comesTo: 100, matches: (given) => given <= 120 },
           {
             id: 'itself',
             comesTo: (run) => 100 * run['load.jobs'],
@@ -114,17 +112,16 @@ export const slices: Lesson = {
         step: 1,
         within: 0.1,
         span_ns: SPAN_NS,
-        samples: 20,
         machine: goodput,
         typical: [
-          { id: 'same', comesTo: () => ALONE, matches: (given) => given > 250, counterpart: hogs(0) },
+          { id: 'same', comesTo: ALONE, matches: (given) => given > 250, counterpart: hogs(0) },
           {
             id: 'itself',
             comesTo: (run) => ALONE / run['load.jobs'],
             matches: (given, _, run) => Math.abs(given - ALONE / run['load.jobs']) <= 3,
             counterpart: (_, run) => hogs(run['load.jobs'] - 1),
           },
-          { id: 'double', matches: (given, truth, run) => given < truth && shareOf(run) < 60, counterpart: null },
+          { id: 'double', matches: (given, truth, run) => given < truth && shareOf(run) < 60 },
         ],
       },
     },

@@ -57,7 +57,6 @@ export const trip: Lesson = {
           {
             id: 'direct',
             matches: (given) => given.indexOf('program') < given.indexOf('queue'),
-            counterpart: null,
           },
         ],
       }),
@@ -103,13 +102,11 @@ export const trip: Lesson = {
           {
             id: 'half',
             ...near((run) => run['link.rtt'] * 500, 10),
-            counterpart: null,
           },
           {
             id: 'wire',
             comesTo: onTheWire_us,
             matches: (given, _, run) => Math.abs(given - onTheWire_us(run)) <= 3,
-            counterpart: null,
           },
           {
             id: 'rtt',

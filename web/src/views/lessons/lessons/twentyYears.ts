@@ -76,7 +76,6 @@ export const twentyYears: Lesson = {
       ask: choice({
         options: { tenth: 'here', quarter: RULED, half: flood({ ...THREAD, 'sender.rate': 500 }) },
         span_ns: SPAN_NS,
-        samples: 20,
         measure: (trial) => part(trial, FrameField.delivered),
         machine: (trial) => {
           const read = part(trial, FrameField.delivered);
@@ -106,11 +105,10 @@ export const twentyYears: Lesson = {
         step: 1,
         within: 0.1,
         span_ns: SPAN_NS,
-        samples: 20,
         machine: (trial) => percentOf(trial, FrameField.cpu_app_ns),
         typical: [
-          { id: 'before', comesTo: () => 0, matches: (given) => given < 25, counterpart: NOW },
-          { id: 'all', comesTo: () => 100, matches: (given) => given > 75, counterpart: null },
+          { id: 'before', comesTo: 0, matches: (given) => given < 25, counterpart: NOW },
+          { id: 'all', comesTo: 100, matches: (given) => given > 75 },
         ],
       },
     },
@@ -124,7 +122,6 @@ export const twentyYears: Lesson = {
       ask: choice({
         options: { ring: 'here', ip: null, socket: stream(TODAY) },
         span_ns: 500e6,
-        samples: 20,
         shownBy: ['stage', 'charts'],
         shownByRun: true,
         machine: (trial) => mostGrown(trial, LOSSES),
@@ -143,13 +140,12 @@ export const twentyYears: Lesson = {
         step: 1,
         within: 0.15,
         span_ns: SPAN_NS,
-        samples: 20,
         machine: goodput,
         typical: [
-          { id: 'same', comesTo: () => 256, matches: (given) => given > 200, counterpart: RULED },
+          { id: 'same', comesTo: 256, matches: (given) => given > 200, counterpart: RULED },
           {
             id: 'fifth',
-            comesTo: () => 51,
+            comesTo: 51,
             matches: (given) => given >= 40 && given <= 60,
             counterpart: RULED_TEN,
           },
@@ -175,7 +171,6 @@ export const twentyYears: Lesson = {
       ask: choice({
         options: { same: 'here', more: stream({ ...RULE, ...PAUSES }), less: null },
         span_ns: SPAN_NS,
-        samples: 20,
         measure: goodput,
         // If softirqs do not wait for ksoftirqd, the receive rate is 61.5 Mb/s. `lessonFigures.test.ts` checks this
         // number.
@@ -219,7 +214,6 @@ export const twentyYears: Lesson = {
       ask: choice({
         options: { nothing: INLINE_NICE, ring: 'here', socket: INLINE_LATE },
         span_ns: SPAN_NS,
-        samples: 20,
         measure: (trial) => part(trial, FrameField.drop_ring),
         machine: (trial) => {
           const [ring, socket] = lossesIn(trial);
