@@ -2,9 +2,8 @@
 
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
-import { select } from 'd3-selection';
 import { area, line } from 'd3-shape';
-import { useEffect, useRef } from 'react';
+import { Axis } from './Axis';
 
 const WIDTH = 620;
 const HEIGHT = 260;
@@ -16,15 +15,9 @@ const RIGHT = 16;
 type BandPoint = { readonly x: number; readonly mean: number; readonly least: number; readonly most: number };
 
 export function BandChart({ name, label, points }: { name: string; label: string; points: readonly BandPoint[] }) {
-  const feet = useRef<SVGGElement>(null);
-  const side = useRef<SVGGElement>(null);
   const sorted = [...points].sort((a, b) => a.x - b.x);
   const x = scaleLinear([sorted[0].x, sorted[sorted.length - 1].x], [LEFT, WIDTH - RIGHT]);
   const y = scaleLinear([0, Math.max(...sorted.map(({ most }) => most)) || 1], [HEIGHT - BOTTOM, TOP]).nice(5);
-  useEffect(() => {
-    if (feet.current !== null) select(feet.current).call(axisBottom(x).tickValues(sorted.map((point) => point.x)));
-    if (side.current !== null) select(side.current).call(axisLeft(y).ticks(5));
-  });
   const band = area<BandPoint>()
     .x((point) => x(point.x))
     .y0((point) => y(point.least))
@@ -39,8 +32,8 @@ export function BandChart({ name, label, points }: { name: string; label: string
       {sorted.map((point) => (
         <circle key={point.x} className="draw" cx={x(point.x)} cy={y(point.mean)} r={3.5} />
       ))}
-      <g className="axis" transform={`translate(0,${HEIGHT - BOTTOM})`} ref={feet} />
-      <g className="axis" transform={`translate(${LEFT},0)`} ref={side} />
+      <Axis axis={axisBottom<number>(x).tickValues(sorted.map((point) => point.x))} top={HEIGHT - BOTTOM} />
+      <Axis axis={axisLeft<number>(y).ticks(5)} left={LEFT} />
       <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle">
         {label}
       </text>

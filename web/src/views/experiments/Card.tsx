@@ -18,10 +18,11 @@ import { csvOf } from './csv';
 import { type Cell, cellsOf, draws } from './evidence';
 import { Figures } from './Figures';
 import { Picture } from './Picture';
-import { differing, linesFor } from './runHere';
+import { progressWords, RunTools } from './RunTools';
+import { differing, linesFor, runOfLine } from './runHere';
 import { READABLE } from './sources';
 import { type Cliff, standingOf, steepestOf } from './standing';
-import { type RunHere, useRunHere } from './useRunHere';
+import { type Runs, useRuns } from './useRuns';
 
 /** Default number of runs with different seeds (draws) that the browser makes for each published value. */
 const USUAL_DRAWS = 5;
@@ -31,7 +32,7 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
   const cells = useMemo(() => cellsOf(spec.id), [spec]);
   const sheet = useRef<SVGSVGElement>(null);
   const heading = useId();
-  const here = useRunHere(batch, cells);
+  const here = useRuns<string>(batch);
   const { name, title, bed } = published.cards[spec.id];
   return (
     <article aria-labelledby={heading}>
@@ -143,29 +144,20 @@ type ToolsProps = {
   spec: CardSpec;
   cells: readonly Cell[];
   batch: Batch | null;
-  here: RunHere;
+  here: Runs<string>;
   sheet: RefObject<SVGSVGElement>;
 };
 
-/** Buttons Run and Stop, progress, and files. */
 function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
   const [many, setMany] = useState(USUAL_DRAWS);
   const isDrawn = cells.some(({ drawn }) => drawn);
+  const lines = linesFor(cells, many);
   return (
-    <div className="tools">
-      <div className="cluster">
-        <button
-          type="button"
-          className="primary"
-          disabled={batch === null || here.isRunning || cells.length === 0}
-          onClick={() => here.run(many)}
-        >
-          {words.run}
-        </button>
-        <button type="button" disabled={!here.isRunning} onClick={here.stop}>
-          {words.stop}
-        </button>
-        {isDrawn && (
+    <RunTools
+      runs={here}
+      run={batch === null || cells.length === 0 ? null : () => here.make(lines, runOfLine)}
+      choice={
+        isDrawn && (
           <label>
             {words.howMany}
             <select value={many} disabled={here.isRunning} onChange={(event) => setMany(Number(event.target.value))}>
@@ -174,33 +166,24 @@ function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
               ))}
             </select>
           </label>
-        )}
-        <progress aria-label={words.progress} value={here.progress?.part ?? 0} max={1} />
-        <Files spec={spec} cells={cells} here={here} sheet={sheet} />
-      </div>
-      <p role="status">
-        {here.progress === null ? (
+        )
+      }
+      status={
+        here.progress === null ? (
           <>
             {isDrawn ? words.atBuild(draws.length, cells.filter(({ drawn }) => !drawn).length) : words.once}{' '}
-            {batch !== null && words.cost(linesFor(cells, many).length, batch.workers)}
+            {batch !== null && words.cost(lines.length, batch.workers)}
           </>
         ) : (
-          progressWords(here, cells)
-        )}
-      </p>
-    </div>
+          progressWords(here, (total, kept) => {
+            const others = differing(cells, here.outcomes);
+            return others.length === 0 ? words.same(total, kept) : words.different(total, others);
+          })
+        )
+      }
+      files={<Files spec={spec} cells={cells} here={here} sheet={sheet} />}
+    />
   );
-}
-
-/** Text about the progress of the runs, or about their end. */
-function progressWords({ progress, isRunning, end, outcomes }: RunHere, cells: readonly Cell[]): string {
-  if (progress === null) return '';
-  const { done, total, left_s, kept } = progress;
-  if (isRunning || end === null) return words.underWay(done, total, left_s);
-  if (end === 'stopped') return words.stopped(done, total);
-  if (end !== 'done') return words.failed(end.fault);
-  const others = differing(cells, outcomes);
-  return others.length === 0 ? words.same(total, kept) : words.different(total, others);
 }
 
 function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {

@@ -2,11 +2,11 @@
 
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
-import { select } from 'd3-selection';
 import { line } from 'd3-shape';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { type CurveId, experiments as words } from '../../words/experiments';
 import { published } from '../../words/published';
+import { Axis } from './Axis';
 import type { CardSpec } from './cards';
 import { type Curve as CurvePoints, curvesOf } from './curves';
 import type { Cell } from './evidence';
@@ -34,8 +34,6 @@ type Props = {
 
 export function Curve({ spec, shape, cells, here, sheet }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const feet = useRef<SVGGElement>(null);
-  const side = useRef<SVGGElement>(null);
   const width = useWidth(frame);
   const curves = curvesOf(cells, shape);
   const points = curves.flatMap((curve) => curve.points);
@@ -43,10 +41,6 @@ export function Curve({ spec, shape, cells, here, sheet }: Props) {
   const most = Math.max(...points.map(({ y }) => y));
   const x = scaleLinear([0, Math.max(...points.map(({ x }) => x))], [LEFT, width - RIGHT]);
   const y = scaleLinear([0, most * ROOM_ABOVE], [HEIGHT - BOTTOM, TOP]).nice(5);
-  useEffect(() => {
-    if (feet.current !== null) select(feet.current).call(axisBottom(x).ticks(8));
-    if (side.current !== null) select(side.current).call(axisLeft(y).ticks(5));
-  });
   const path = line<{ x: number; y: number }>()
     .x((point) => x(point.x))
     .y((point) => y(point.y));
@@ -79,8 +73,8 @@ export function Curve({ spec, shape, cells, here, sheet }: Props) {
         {made.map((point, nth) => (
           <circle key={nth} className="here" cx={x(point.x)} cy={y(point.y)} r={6} />
         ))}
-        <g className="axis" transform={`translate(0,${HEIGHT - BOTTOM})`} ref={feet} />
-        <g className="axis" transform={`translate(${LEFT},0)`} ref={side} />
+        <Axis axis={axisBottom<number>(x).ticks(8)} top={HEIGHT - BOTTOM} />
+        <Axis axis={axisLeft<number>(y).ticks(5)} left={LEFT} />
         <text x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 8} textAnchor="middle">
           {words.axes.across}
         </text>

@@ -5,12 +5,12 @@
 
 import { axisBottom } from 'd3-axis';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import { select } from 'd3-selection';
 import { line, symbol, symbolDiamond, symbolX } from 'd3-shape';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { experiments as words } from '../../words/experiments';
 import { enumerated, minus } from '../../words/numbers';
 import { published } from '../../words/published';
+import { Axis } from './Axis';
 import type { CardSpec, Group } from './cards';
 import { type Cell, standingKind } from './evidence';
 import { madeHere, type Outcomes } from './runHere';
@@ -179,7 +179,7 @@ function Rows({ group, rows, here, labels, width }: RowsProps) {
   const x = scaleOf(group, rows, labels, width);
   return (
     <>
-      <Axis x={x} top={HEAD + rows.length * ROW} tall={rows.length * ROW} />
+      <Axis axis={axisOf(x)} top={HEAD + rows.length * ROW} grid={rows.length * ROW} />
       {group.joined && <Joined rows={rows} x={x} />}
       {rows.map((cell, row) => (
         <Row key={cell.name} cell={cell} group={group} here={here} x={x} y={middle(row)} />
@@ -188,22 +188,14 @@ function Rows({ group, rows, here, labels, width }: RowsProps) {
   );
 }
 
-/** An axis with round values, and faint lines through the rows. */
-function Axis({ x, top, tall }: { x: Scale; top: number; tall: number }) {
-  const place = useRef<SVGGElement>(null);
-  useEffect(() => {
-    if (place.current === null) return;
-    const wanted = Math.max(2, Math.floor((x.range()[1] - x.range()[0]) / 80));
-    const axis = axisBottom<number>(x as never)
-      .ticks(wanted)
-      .tickSizeInner(5)
-      .tickSizeOuter(0)
-      .tickFormat((value) => minus(x.tickFormat(wanted)(value).replace(/,/g, '\u202f')));
-    const drawn = select(place.current).call(axis);
-    drawn.selectAll('line.grid').remove();
-    drawn.selectAll('.tick').append('line').attr('class', 'grid').attr('y1', 0).attr('y2', -tall);
-  }, [x, tall]);
-  return <g className="axis" transform={`translate(0,${top})`} ref={place} />;
+/** An axis with round values. */
+function axisOf(x: Scale) {
+  const wanted = Math.max(2, Math.floor((x.range()[1] - x.range()[0]) / 80));
+  return axisBottom<number>(x)
+    .ticks(wanted)
+    .tickSizeInner(5)
+    .tickSizeOuter(0)
+    .tickFormat((value) => minus(x.tickFormat(wanted)(value).replace(/,/g, '\u202f')));
 }
 
 /** Lines that connect the published values from row to row, and lines that connect the simulated medians. */

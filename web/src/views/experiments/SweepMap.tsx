@@ -5,12 +5,13 @@
 import { useMemo, useRef, useState } from 'react';
 import { type Spread, spreadOf } from '../../decode/spread';
 import type { Outcome } from '../../engine/outcome';
-import type { Batch, BatchEnd, Progress } from '../../run/batch';
+import type { Batch } from '../../run/batch';
 import { gridOf } from '../../run/grid';
 import { REPEATED, type RepeatedId } from '../../run/repetition';
 import type { Written } from '../../scenario/commandLine';
 import { encodeLink } from '../../scenario/link';
 import { labelOf, paramIndex, paramOf, valueWords } from '../../scenario/params';
+import type { RunSpec } from '../../scenario/runSpec';
 import { chosenPreset, runOf } from '../../scenario/store';
 import { PARAMS } from '../../tables/tables';
 import { FigureFiles } from '../../ui/FigureFiles';
@@ -20,7 +21,9 @@ import { three } from '../../words/numbers';
 import { page, settings } from '../../words/opening';
 import { BandChart } from './BandChart';
 import { sweepCsv } from './csv';
+import { progressWords, RunTools } from './RunTools';
 import { argumentsOf, FIRST, readSweep, type Sweep, type SweepForm } from './sweepForm';
+import { useRuns } from './useRuns';
 
 /** Parameters for a grid: numbers that have an effect from the start of a run. */
 const CHOICES = PARAMS.filter(({ type, id }) => type !== 'enum' && type !== 'bool' && !id.startsWith('run.'));
@@ -28,8 +31,8 @@ const CHOICES = PARAMS.filter(({ type, id }) => type !== 'enum' && type !== 'boo
 const OPENS = { t_ns: 1e9, speed: 2e6 };
 
 /** `base`: the scenario that every cell of the grid changes. Its seed is the first seed in each cell. */
-type Swept = { readonly sweep: Sweep; readonly base: Written; readonly outcomes: readonly Outcome[] };
-type State = { readonly progress: Progress | null; readonly end: BatchEnd | null; readonly swept: Swept | null };
+type Begun = { readonly sweep: Sweep; readonly base: Written; readonly grid: readonly RunSpec[] };
+type Swept = Begun & { readonly outcomes: readonly Outcome[] };
 
 export function SweepMap({ batch }: { batch: Batch | null }) {
   const words = experiments.sweep;
@@ -37,8 +40,7 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
   const [measure, setMeasure] = useState<RepeatedId>('drops.ring');
   const chosen = useChosen((state) => state);
   const read = useMemo(() => readSweep(form), [form]);
-  const { progress, end, swept, run } = useSweep(batch, read);
-  const isRunning = progress !== null && end === null;
+  const { runs, swept, run } = useSweep(batch, read);
   // The form or the scenario has changed since the sweep on screen.
   const isEarlier = swept !== null && (swept.sweep !== read || !isSame(swept.base, chosen));
   return (
@@ -48,19 +50,10 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
       </h2>
       <p className="bed">{words.bed}</p>
       <Form form={form} change={(change) => setForm({ ...form, ...change })} />
-      <div className="tools">
-        <div className="cluster">
-          <button
-            type="button"
-            className="primary"
-            disabled={batch === null || isRunning || 'wrong' in read}
-            onClick={run}
-          >
-            {experiments.run}
-          </button>
-          <button type="button" disabled={!isRunning} onClick={() => batch?.stop()}>
-            {experiments.stop}
-          </button>
+      <RunTools
+        runs={runs}
+        run={run}
+        choice={
           <label>
             {words.measure}
             <select value={measure} onChange={(event) => setMeasure(event.target.value as RepeatedId)}>
@@ -71,19 +64,19 @@ export function SweepMap({ batch }: { batch: Batch | null }) {
               ))}
             </select>
           </label>
-          <progress aria-label={experiments.progress} value={progress?.part ?? 0} max={1} />
-        </div>
-        <p role="status">
-          {'wrong' in read ? (
+        }
+        status={
+          'wrong' in read ? (
             <span className="alarm">{read.wrong}</span>
-          ) : progress === null || batch === null || isEarlier ? (
+          ) : runs.progress === null || batch === null || isEarlier ? (
             words.cost(read.runs, batch?.workers ?? 1)
           ) : (
-            progressWords(progress, end)
-          )}
-        </p>
+            progressWords(runs, words.done)
+          )
+        }
+      >
         {'wrong' in read || <code>{words.command(argumentsOf(chosen, read))}</code>}
-      </div>
+      </RunTools>
       {isEarlier && <p className="muted">{words.earlier}</p>}
       {swept !== null && <Result swept={swept} measure={measure} />}
     </article>
@@ -97,40 +90,24 @@ function isSame(a: Written, b: Written): boolean {
   return parts(a) === parts(b);
 }
 
-/** Makes the runs of the grid that a form describes. Returns progress, end and results. */
-function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>): State & { readonly run: () => void } {
+/** Makes the runs of the grid that a form describes. The results are known when all runs are done. */
+function useSweep(batch: Batch | null, read: ReturnType<typeof readSweep>) {
   const lab = useLab();
-  const [state, setState] = useState<State>({ progress: null, end: null, swept: null });
-  const run = (): void => {
-    if (batch === null || 'wrong' in read) return;
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const runs = useRuns<RunSpec>(batch);
+  const begin = (sweep: Sweep): void => {
     const base = lab.chosen;
     const ran = runOf(base);
-    const timed = { ...ran, values: ran.values.with(paramIndex('run.duration'), read.seconds) };
-    const found: Outcome[] = [];
-    setState({ progress: { total: read.runs, done: 0, kept: 0, part: 0, left_s: null }, end: null, swept: null });
-    void batch
-      .run(
-        gridOf(timed, read.axes, read.seeds),
-        (nth, outcome) => {
-          found[nth] = outcome;
-        },
-        (way) => setState((known) => ({ ...known, progress: way })),
-      )
-      .then((how) =>
-        setState((known) => ({
-          ...known,
-          end: how,
-          swept: how === 'done' ? { sweep: read, base, outcomes: found } : null,
-        })),
-      );
+    const timed = { ...ran, values: ran.values.with(paramIndex('run.duration'), sweep.seconds) };
+    const grid = gridOf(timed, sweep.axes, sweep.seeds);
+    setBegun({ sweep, base, grid });
+    runs.make(grid, (one) => one);
   };
-  return { ...state, run };
-}
-
-function progressWords({ done, total, left_s, kept }: Progress, end: BatchEnd | null): string {
-  if (end === null) return experiments.underWay(done, total, left_s);
-  if (end === 'stopped') return experiments.stopped(done, total);
-  return end === 'done' ? experiments.sweep.done(total, kept) : experiments.failed(end.fault);
+  const swept: Swept | null =
+    begun === null || runs.end !== 'done'
+      ? null
+      : { ...begun, outcomes: begun.grid.flatMap((one) => runs.outcomes.get(one) ?? []) };
+  return { runs, swept, run: batch === null || 'wrong' in read ? null : () => begin(read) };
 }
 
 function Form({ form, change }: { form: SweepForm; change: (change: Partial<SweepForm>) => void }) {
