@@ -11,9 +11,10 @@ import { netstatName } from './netstatNames';
 import { type Damage, type FileName, type Kind, Reading } from './reading';
 
 /**
- * Reads a line of one format. Returns whether the line has this format, even if it is damaged; damage is reported here.
+ * A format of lines, and the function that reads them from the pattern's groups. The function returns false if the line
+ * does not have this format after all. A damaged line has its format; damage is reported by the function.
  */
-type LineReader = (line: string) => boolean;
+type Format = readonly [pattern: RegExp, read: (groups: readonly string[], line: string) => unknown];
 
 /** Columns of `softnet_stat`; newer kernels have more. Columns without a name were removed and stay zero. */
 const SOFTNET: readonly [name: string, kind: Kind][] = [
@@ -64,14 +65,18 @@ const WITHOUT_UNIT = /^HugePages_/;
 const NSTAT = /^([A-Z]\w+)\s+(\d+)\s+-?\d+\.\d+$/;
 /** A counter in nstat's JSON, and what else the lines of this JSON contain. */
 const NSTAT_JSON = /"([A-Z]\w+)":\s*(\d+)/g;
+const JSON_SIGN = /["{}]/;
 const NSTAT_FRAME = /^[\s{},]*(?:"kernel":[\s{},]*)?$/;
+const SCHED_OTHER = /^(?:(?:version|timestamp) \d+$|domain\d+ )/;
 const SCHED_CPU = /^cpu(\d+)((?: \d+)+)$/;
 const NAMED = /^([a-z]\w*) (\d+)$/;
 const SOCKSTAT = /^(?:sockets|TCP6?|UDP6?|UDPLITE6?|RAW6?|FRAG6?):(?: \w+ \d+)+$/;
 const CPU_HEADING = /^\s+CPU\d+(?:\s+CPU\d+)*$/;
 const INTERRUPT = /^\s*(\w+):((?:\s+\d+)+)(?:\s+(\D.*))?$/;
+const NIC_HEADING = /^NIC statistics:$/;
 const STATISTIC = /^\s+(\S.*?): (-?\d+)$/;
-const COMMENT = /^[#$]/;
+/** An empty line, a comment of nstat, or a command that was copied with the text. */
+const COMMENT = /^(?:$|[#$])/;
 /** Lines of `ip -s link`: a device, a virtual function of it, lines without counters, titles of columns, values. */
 const LINK = /^\d+: ([^\s:@]+)(?:@\S+)?: </;
 const LINK_FUNCTION = /^\s+(vf \d+)\s/;
@@ -82,6 +87,7 @@ const LINK_VALUES = /^\s+\d+(?:\s+\d+)*$/;
 const SOCKET =
   /^(?:(?:tcp|udp)\s+)?(?:ESTAB|UNCONN|LISTEN|SYN-\w+|FIN-WAIT-\d|TIME-WAIT|CLOSE-WAIT|LAST-ACK|CLOSING)\s+(\d+)\s+(\d+)\s/;
 const SS_HEADING = /^(?:Netid\s+)?State\s+Recv-Q/;
+const SOCKET_DETAILS = /^\s+\S*?(?:skmem:|cubic|rto:|ino:)|skmem:\(/;
 /** Counter names for the letters in `skmem:(…)`, which `ss` prints. */
 const SKMEM: Readonly<Record<string, string>> = {
   r: 'rmem_alloc',
@@ -99,62 +105,87 @@ const SOCKET_VALUES = /\b(bytes_received|segs_in|data_segs_in|rcv_space|rcv_ssth
 const SOCKET_COUNTS = new Set(['drops', 'bytes_received', 'segs_in', 'data_segs_in', 'rcv_ooopack']);
 
 const INTERRUPT_NAME = /(\S+)$/;
-/** Heading of an indented section: the file and the name in it. */
-type Heading = { readonly file: FileName; readonly name: string };
-
 /** Longest line that is read, in characters. It has room for the interrupts of 4,096 CPUs. */
 const LINE_AT_MOST = 1 << 16;
 
 /** Reads one text line by line. */
 export class CounterReader {
   readonly reading = new Reading();
-  private heading: Heading | null = null;
+  /** File and name of the heading above the line. Null if the line stands below no heading. */
+  private file: FileName | null = null;
+  private name = '';
   /** Names from the first of two lines in `/proc/net/snmp`, until the line with the values follows. */
   private pair: { readonly protocol: string; readonly names: readonly string[] } | null = null;
   /** Numbers of the CPUs that have a column. CPUs that are offline have none in `/proc/interrupts`. */
   private cpus: readonly number[] = [];
   /** Names of the counters of `ip -s link` whose values are in the next line. */
   private titles: readonly string[] = [];
-  private readonly readers: readonly LineReader[] = [
-    (line) => this.blank(line),
-    (line) => this.headingOf(line),
-    (line) => this.alone(line),
-    (line) => this.below(line),
+  private readonly headings: readonly Format[] = [
+    [SECTION, ([name]) => this.begin('netstat', name)],
+    [LINK, ([device]) => this.begin('ip -s link', device)],
+    [NIC_HEADING, () => this.begin('ethtool')],
+    [CPU_HEADING, (_, line) => this.interrupts(line)],
+    [SS_HEADING, () => this.begin('ss')],
   ];
-  /** Readers of formats whose lines never stand below a heading. */
-  private readonly readersAlone: readonly LineReader[] = [
-    (line) => this.softnet(line),
-    (line) => this.snmp(line),
-    (line) => this.nstat(line),
-    (line) => this.nstatJson(line),
-    (line) => this.memory(line),
-    (line) => this.schedstat(line),
-    (line) => this.sockstat(line),
-    (line) => this.named(line),
+  /** Formats whose lines never stand below a heading. */
+  private readonly alone: readonly Format[] = [
+    [HEX_COLUMNS, (_, line) => this.softnet(line)],
+    [PAIR, ([protocol, rest], line) => this.snmp(protocol, rest.trim().split(/\s+/), line)],
+    [NSTAT, ([name, value]) => this.protocolCounter(name, value)],
+    [JSON_SIGN, (_, line) => this.nstatJson(line)],
+    [MEMORY, ([name, value, unit]) => this.memory(name, value, unit)],
+    [SCHED_OTHER, () => {}],
+    [SCHED_CPU, ([cpu, numbers]) => this.schedstat(Number(cpu), numbers.trim().split(' '))],
+    [SOCKSTAT, (_, line) => this.sockstat(line)],
+    [NAMED, ([name, value]) => this.reading.add('vmstat', name, value, name.startsWith('nr_') ? 'level' : 'count')],
+  ];
+  /** Formats of the lines below the headings of a file. */
+  private readonly below: Readonly<Partial<Record<FileName, readonly Format[]>>> = {
+    netstat: [[/^\s/, (_, line) => this.netstat(line)]],
+    ethtool: [[STATISTIC, ([name, value]) => this.reading.add('ethtool', name.trim(), value)]],
+    'ip -s link': [
+      [LINK_ABOUT, () => {}],
+      // The counters of a virtual function follow its first line, under the device's heading.
+      [LINK_FUNCTION, ([ofDevice]) => this.begin('ip -s link', `${this.name.split(' ', 1)[0]} ${ofDevice}`)],
+      [LINK_TITLES, ([title, columns]) => this.linkTitles(title, columns)],
+      [LINK_VALUES, (_, line) => this.linkValues(line.trim().split(/\s+/))],
+    ],
+    interrupts: [[INTERRUPT, ([label, counts, rest]) => this.interrupt(label, counts, rest)]],
+  };
+  /** Formats of lines of `ss`, which need no heading. */
+  private readonly ofSockets: readonly Format[] = [
+    [SOCKET, ([queued], line) => this.socket(line, queued)],
+    [SOCKET_DETAILS, (_, line) => this.socket(line)],
   ];
 
   /** Takes one line, without its line end. */
   line(text: string): void {
     const line = text.trimEnd();
     this.reading.lines += 1;
-    const isRead = line.length <= LINE_AT_MOST && this.readers.some((read) => read(line));
-    if (!isRead) this.reading.reject(line);
+    if (line.length > LINE_AT_MOST || !this.isRead(line)) this.reading.reject(line);
   }
 
-  private blank(line: string): boolean {
-    // A comment of nstat, an empty line, or a command that was copied with the text.
-    return line === '' || COMMENT.test(line);
+  private isRead(line: string): boolean {
+    if (COMMENT.test(line) || isReadBy(this.headings, line)) return true;
+    const { file } = this;
+    // A line that needs no heading is of another file, so the part below the heading has ended.
+    if (isReadBy(this.alone, line)) this.file = null;
+    else return isReadBy((file && this.below[file]) ?? this.ofSockets, line);
+    return true;
   }
 
-  private softnet(line: string): boolean {
-    if (!HEX_COLUMNS.test(line)) return false;
-    const columns = line.split(' ').map((column) => BigInt(`0x${column}`));
+  private begin(file: FileName, name = ''): void {
+    this.file = file;
+    this.name = name;
+  }
+
+  private softnet(line: string): void {
+    const columns = line.split(' ').map((column) => `0x${column}`);
     const cpu = columns.length > CPU_COLUMN ? Number(columns[CPU_COLUMN]) : this.nextCpu();
     columns.forEach((value, n) => {
       const [name, kind] = SOFTNET[n] ?? ['', 'count'];
       if (name !== '') this.reading.add('softnet_stat', name, value, kind, cpu);
     });
-    return true;
   }
 
   /** Returns the number of the next CPU, for a `softnet_stat` that does not number its lines. */
@@ -162,122 +193,49 @@ export class CounterReader {
     return this.reading.counters.get('softnet_stat/processed')?.cpus.size ?? 0;
   }
 
-  private headingOf(line: string): boolean {
-    const section = SECTION.exec(line)?.[1];
-    const device = LINK.exec(line)?.[1];
-    if (section !== undefined) this.heading = { file: 'netstat', name: section };
-    else if (device !== undefined) this.heading = { file: 'ip -s link', name: device };
-    else if (line === 'NIC statistics:') this.heading = { file: 'ethtool', name: '' };
-    else if (CPU_HEADING.test(line)) {
-      this.heading = { file: 'interrupts', name: '' };
-      this.cpus = [...line.matchAll(/\d+/g)].map(Number);
-    } else if (SS_HEADING.test(line)) this.heading = { file: 'ss', name: '' };
-    else return false;
-    return true;
+  private interrupts(heading: string): void {
+    this.begin('interrupts');
+    this.cpus = [...heading.matchAll(/\d+/g)].map(Number);
   }
 
-  /** Reads a line that needs no heading. Such a line is of another file, so the part below the heading has ended. */
-  private alone(line: string): boolean {
-    const isRead = this.readersAlone.some((read) => read(line));
-    if (isRead) this.heading = null;
-    return isRead;
-  }
-
-  /** Reads a line whose meaning depends on the heading above it. */
-  private below(line: string): boolean {
-    switch (this.heading?.file) {
-      case 'netstat':
-        return this.netstat(line, this.heading.name);
-      case 'ethtool':
-        return this.statistic(line);
-      case 'ip -s link':
-        return this.link(line, this.heading.name);
-      case 'interrupts':
-        return this.interrupt(line);
-      default:
-        return this.socket(line);
-    }
-  }
-
-  private netstat(line: string, section: string): boolean {
+  private netstat(line: string): void {
     const number = /\d+/.exec(line);
-    if (!/^\s/.test(line)) return false;
     // A title inside the section, or a sentence without a number, such as “Forwarding is enabled”.
-    if (number === null) return true;
-    const named = /^\s+([^:]+): (\d+)$/.exec(line);
-    const words = named?.[1] ?? line.replace(/\d+/, '').replace(/\s+/g, ' ').trim();
-    const value = BigInt(named?.[2] ?? number[0]);
-    this.reading.add(
-      'netstat',
-      netstatName(section, words),
-      value,
-      words === 'connections established' ? 'level' : 'count',
-    );
-    return true;
+    if (number === null) return;
+    const [, named, value = number[0]] = /^\s+([^:]+): (\d+)$/.exec(line) ?? [];
+    const words = named ?? line.replace(/\d+/, '').replace(/\s+/g, ' ').trim();
+    const kind = words === 'connections established' ? 'level' : 'count';
+    this.reading.add('netstat', netstatName(this.name, words), value, kind);
   }
 
-  private statistic(line: string): boolean {
-    const [, name, value] = STATISTIC.exec(line) ?? [];
-    if (name === undefined) return false;
-    this.reading.add('ethtool', name.trim(), BigInt(value));
-    return true;
+  private linkTitles(title: string, columns: string): void {
+    const names = columns.trim().split(/\s+/);
+    this.titles = names.map((column) => `${this.name}: ${title} ${column}`);
   }
 
-  private link(line: string, device: string): boolean {
-    return (
-      LINK_ABOUT.test(line) || this.linkFunction(line, device) || this.linkTitles(line, device) || this.linkValues(line)
-    );
-  }
-
-  /** Reads the first line of a virtual function. The function's counters follow under the device's heading. */
-  private linkFunction(line: string, device: string): boolean {
-    const [, ofDevice] = LINK_FUNCTION.exec(line) ?? [];
-    if (ofDevice === undefined) return false;
-    this.heading = { file: 'ip -s link', name: `${device.split(' ', 1)[0]} ${ofDevice}` };
-    return true;
-  }
-
-  private linkTitles(line: string, device: string): boolean {
-    const [, title, columns] = LINK_TITLES.exec(line) ?? [];
-    if (title === undefined) return false;
-    this.titles = columns
-      .trim()
-      .split(/\s+/)
-      .map((column) => `${device}: ${title} ${column}`);
-    return true;
-  }
-
-  private linkValues(line: string): boolean {
-    const values = line.trim().split(/\s+/);
-    if (!LINK_VALUES.test(line) || values.length !== this.titles.length) return false;
+  private linkValues(values: readonly string[]): boolean {
+    if (values.length !== this.titles.length) return false;
     values.forEach((value, n) => {
-      this.reading.add('ip -s link', this.titles[n], BigInt(value));
+      this.reading.add('ip -s link', this.titles[n], value);
     });
     this.titles = [];
     return true;
   }
 
-  private interrupt(line: string): boolean {
-    const [, label, counts, rest = ''] = INTERRUPT.exec(line) ?? [];
-    if (label === undefined) return false;
+  private interrupt(label: string, counts: string, rest = ''): void {
     const values = counts.trim().split(/\s+/).slice(0, this.cpus.length);
     const file = SOFTIRQS.has(label) ? 'softirqs' : 'interrupts';
     const isLine = /^\d+$/.test(label);
     const name = isLine ? `${label} ${INTERRUPT_NAME.exec(rest)?.[1] ?? ''}`.trim() : label;
     values.forEach((value, n) => {
-      this.reading.add(file, name, BigInt(value), 'count', this.cpus[n]);
+      this.reading.add(file, name, value, 'count', this.cpus[n]);
     });
-    return true;
   }
 
-  private socket(line: string): boolean {
-    const socket = SOCKET.exec(line);
-    const hasDetails = /^\s+\S*?(?:skmem:|cubic|rto:|ino:)/.test(line) || line.includes('skmem:(');
-    if (socket === null && !hasDetails) return false;
-    if (socket !== null) this.socketValue('Recv-Q', socket[1]);
+  private socket(line: string, queued?: string): void {
+    if (queued !== undefined) this.socketValue('Recv-Q', queued);
     for (const [, inside] of line.matchAll(/skmem:\(([^)]*)\)/g)) this.skmem(inside);
     for (const [, name, value] of line.matchAll(SOCKET_VALUES)) this.socketValue(name, value);
-    return true;
   }
 
   private skmem(inside: string): void {
@@ -288,60 +246,44 @@ export class CounterReader {
   }
 
   private socketValue(name: string, value: string): void {
-    this.reading.add('ss', name, BigInt(value), SOCKET_COUNTS.has(name) ? 'count' : 'level');
-  }
-
-  private nstat(line: string): boolean {
-    const [, name, value] = NSTAT.exec(line) ?? [];
-    if (name === undefined) return false;
-    this.protocolCounter(name, value);
-    return true;
+    this.reading.add('ss', name, value, SOCKET_COUNTS.has(name) ? 'count' : 'level');
   }
 
   /** Reads nstat's JSON, which is one line or, with `--pretty`, a line for each counter. */
   private nstatJson(line: string): boolean {
-    if (!/["{}]/.test(line) || !NSTAT_FRAME.test(line.replace(NSTAT_JSON, ''))) return false;
+    if (!NSTAT_FRAME.test(line.replace(NSTAT_JSON, ''))) return false;
     for (const [, name, value] of line.matchAll(NSTAT_JSON)) this.protocolCounter(name, value);
     return true;
   }
 
+  /** Adds a counter of a protocol, such as `TcpInSegs`. */
   private protocolCounter(name: string, value: string): void {
-    this.reading.add('netstat', name, BigInt(value), name === 'TcpCurrEstab' ? 'level' : 'count');
+    this.reading.add('netstat', name, value, name === 'TcpCurrEstab' ? 'level' : 'count');
   }
 
-  private memory(line: string): boolean {
-    const [, name, value, unit] = MEMORY.exec(line) ?? [];
-    if (name === undefined || (unit === undefined && !WITHOUT_UNIT.test(name))) return false;
-    this.reading.add('meminfo', name, BigInt(value), 'level');
+  private memory(name: string, value: string, unit?: string): boolean {
+    if (unit === undefined && !WITHOUT_UNIT.test(name)) return false;
+    this.reading.add('meminfo', name, value, 'level');
     return true;
   }
 
-  private schedstat(line: string): boolean {
-    if (/^(version|timestamp) \d+$/.test(line) || /^domain\d+ /.test(line)) return true;
-    const [, cpu, numbers] = SCHED_CPU.exec(line) ?? [];
-    if (cpu === undefined) return false;
-    const values = numbers.trim().split(' ');
+  private schedstat(cpu: number, values: readonly string[]): boolean {
     const names = values.length === SCHEDSTAT_12.length ? SCHEDSTAT_12 : SCHEDSTAT_15;
     if (values.length < names.length) return false;
     names.forEach((name, n) => {
-      this.reading.add('schedstat', name, BigInt(values[n]), 'count', Number(cpu));
+      this.reading.add('schedstat', name, values[n], 'count', cpu);
     });
     return true;
   }
 
-  private sockstat(line: string): boolean {
-    if (!SOCKSTAT.test(line)) return false;
+  private sockstat(line: string): void {
     const [protocol, ...words] = line.split(' ');
     for (let n = 0; n + 1 < words.length; n += 2)
-      this.reading.add('sockstat', `${protocol} ${words[n]}`, BigInt(words[n + 1]), 'level');
-    return true;
+      this.reading.add('sockstat', `${protocol} ${words[n]}`, words[n + 1], 'level');
   }
 
   /** Reads `/proc/net/snmp` and `/proc/net/netstat`: a line of names, then a line of values. */
-  private snmp(line: string): boolean {
-    const [, protocol, rest] = PAIR.exec(line) ?? [];
-    if (protocol === undefined) return false;
-    const words = rest.trim().split(/\s+/);
+  private snmp(protocol: string, words: readonly string[], line: string): boolean {
     const names = this.pair?.protocol === protocol ? this.pair.names : [];
     const areNames = words.every((word) => COUNTER_NAME.test(word));
     this.pair = areNames ? { protocol, names: words } : null;
@@ -349,7 +291,7 @@ export class CounterReader {
     const wrong = wrongWith(names, words);
     if (wrong !== null) return this.damaged(line, protocol, wrong);
     names.forEach((name, n) => {
-      this.reading.add('netstat', protocol + name, BigInt(words[n]), name === 'CurrEstab' ? 'level' : 'count');
+      this.protocolCounter(protocol + name, words[n]);
     });
     return true;
   }
@@ -362,13 +304,14 @@ export class CounterReader {
     this.reading.reject(line);
     return true;
   }
+}
 
-  private named(line: string): boolean {
-    const [, name, value] = NAMED.exec(line) ?? [];
-    if (name === undefined) return false;
-    this.reading.add('vmstat', name, BigInt(value), name.startsWith('nr_') ? 'level' : 'count');
-    return true;
-  }
+/** Returns whether one of these formats has read the line. */
+function isReadBy(formats: readonly Format[], line: string): boolean {
+  return formats.some(([pattern, read]) => {
+    const match = pattern.exec(line);
+    return match !== null && read(match.slice(1), line) !== false;
+  });
 }
 
 /** Names of softirqs in `/proc/softirqs`, a file with the same layout as `/proc/interrupts`. */

@@ -59,8 +59,9 @@ export class Reading extends UnknownLines {
   /** The first damaged lines. They are also among the unknown lines. */
   readonly damages: Damage[] = [];
 
-  /** Adds a value to a counter. `cpu` is the CPU to which the value belongs. */
-  add(file: FileName, name: string, value: bigint, kind: Kind = 'count', cpu = -1): void {
+  /** Adds a value, written as a number or hexadecimal after `0x`. `cpu` is the CPU to which the value belongs. */
+  add(file: FileName, name: string, written: string | bigint, kind: Kind = 'count', cpu = -1): void {
+    const value = BigInt(written);
     const key = `${file}/${name}`;
     const known = this.counters.get(key);
     const counter: Counter = known ?? { file, name, kind, value: 0n, cpus: new Map() };
