@@ -1,7 +1,7 @@
 /** Tests traces as ftrace, trace-cmd and perf print them, and damaged traces. */
 import { describe, expect, it } from 'vitest';
 import { DOES, type Lane, MARK } from './lane';
-import { readTrace, type Trace } from './trace';
+import { type Trace, TraceReader } from './trace';
 
 const FTRACE = `# tracer: nop
 #
@@ -38,6 +38,13 @@ swapper     0 [001]   100.000031:                     irq:softirq_exit: vec=3 [a
 swapper     0 [001]   100.000040:                   sched:sched_switch: prev_comm=swapper/1 prev_pid=0 prev_prio=120 prev_state=R ==> next_comm=my reader next_pid=77 next_prio=120
 my reader    77 [001]   100.000090:                   sched:sched_switch: prev_comm=my reader prev_pid=77 prev_prio=120 prev_state=S ==> next_comm=swapper/1 next_pid=0 next_prio=120
 `;
+
+/** Reads a whole text. */
+function readTrace(text: string): Trace {
+  const reader = new TraceReader();
+  for (const line of text.split('\n')) reader.line(line);
+  return reader.end();
+}
 
 /** Spans of the first lane, written as `from–to kind label`, in µs. */
 function spans({ lanes, labels }: Trace): string[] {

@@ -4,8 +4,7 @@
  * The events are described in include/trace/events/irq.h, napi.h, net.h, sched.h and asm/trace/irq_vectors.h. Each
  * line names the current task of its CPU, so a lane begins with the CPU's earliest line.
  */
-import { DOES, type Lane, MARK, Processor, type Work } from './lane';
-import { STEP, type Step } from './steps';
+import { DOES, type Lane, MARK, Processor, STEP, type Step, type Work } from './lane';
 import { UnknownLines } from './unknownLines';
 
 export type Trace = {
@@ -59,8 +58,8 @@ export class TraceReader extends UnknownLines {
   private readonly cpus = new Map<number, Processor>();
   /** Events that were lost before the next line of a CPU. */
   private readonly lostBefore = new Map<number, number>();
-  private readonly labels: string[] = [];
-  private readonly known = new Map<string, number>();
+  /** Index of each label. */
+  private readonly labels = new Map<string, number>();
   private first: { readonly seconds: number; readonly fraction_ns: number } | null = null;
   private earliest = { at_ns: 0, text: '' };
   private last_ns = 0;
@@ -114,10 +113,9 @@ export class TraceReader extends UnknownLines {
   }
 
   private labelOf(name: string): number {
-    const known = this.known.get(name);
-    if (known !== undefined) return known;
-    this.known.set(name, this.labels.length);
-    return this.labels.push(name) - 1;
+    const label = this.labels.get(name) ?? this.labels.size;
+    this.labels.set(name, label);
+    return label;
   }
 
   /** Returns the task and its kind of work. The idle task of a CPU has the number 0. */
@@ -191,7 +189,7 @@ export class TraceReader extends UnknownLines {
     for (const [cpu, processor] of cpus) this.markLost(processor, cpu, last_ns);
     return {
       lanes: cpus.map(([cpu, processor]) => processor.lane(cpu, earliest.at_ns, last_ns)),
-      labels,
+      labels: [...labels.keys()],
       begins_s: earliest.text,
       span_ns: last_ns - earliest.at_ns,
       lines,
@@ -201,11 +199,4 @@ export class TraceReader extends UnknownLines {
       examples,
     };
   }
-}
-
-/** Reads a whole text. */
-export function readTrace(text: string): Trace {
-  const reader = new TraceReader();
-  for (const line of text.split('\n')) reader.line(line);
-  return reader.end();
 }
