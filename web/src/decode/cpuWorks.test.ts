@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Context, Work } from '../tables/tables';
-import { cpuWorksOf } from './cpuWorks';
+import { cpuWorksOf, sideOf } from './cpuWorks';
 
 it('a NIC’s interrupts are parted by what they came for: what has arrived, or what was sent', () => {
   const rows = Float64Array.of(
@@ -11,7 +11,7 @@ it('a NIC’s interrupts are parted by what they came for: what has arrived, or 
     ...[Context.SoftIrq, Work.NetRxAction, Work.NetRxAction, 0, 0],
   );
   const works = cpuWorksOf(rows);
-  expect(works.map(({ side, spent_ns, bus_ns }) => [side, spent_ns, bus_ns])).toEqual([
+  expect(works.map((one) => [sideOf(one), one.spent_ns, one.bus_ns])).toEqual([
     ['input', 90, 30],
     [null, 40, 0],
     ['output', 30, 10],

@@ -104,7 +104,7 @@ describe('who had the CPU', () => {
     const rows = Float64Array.from([...row(KSWAPD, 20e6, 5e6), ...row(CC1_12, 100e6, 1e6), ...row(IPERF, 50e6, 0)]);
     const shares = cpuSharesOf(rows);
     expect(answers.shares(namedShares(shares), 4)).toBe('cc1 #12 101\u00a0ms, iperf 50\u00a0ms, kswapd 25\u00a0ms');
-    expect(largest(shares, 1, [KSWAPD]).map(({ task }) => task)).toEqual([CC1_12, KSWAPD]);
+    expect(largest(shares, 1, [KSWAPD]).map(({ task_name }) => task_name)).toEqual([CC1_12, KSWAPD]);
     expect(firstTask(rows)).toBe(KSWAPD);
     expect(answers.shares(namedShares(shares), 1)).toBe('cc1 #12 101\u00a0ms and 2 other tasks 75\u00a0ms');
   });

@@ -1,6 +1,6 @@
 /** Journal entries as sentences, and the rules for listing and announcing them. The functions are pure. */
 
-import type { RowsView } from '../lib/rows';
+import { type RowOf, type RowsView, rowObject } from '../lib/rows';
 import { valueWithUnit } from '../scenario/params';
 import { EVENT, EventCode, PARAMS } from '../tables/tables';
 import type { Happened } from '../words/events';
@@ -42,33 +42,10 @@ export function toneOf(entry: Entry): Tone {
 /**
  * A journal entry: its kind, two values, the names of tasks if these values are tasks, and the task that was running.
  */
-export type Entry = {
-  readonly kind: number;
-  readonly a: number;
-  readonly b: number;
-  readonly a_name: number;
-  readonly b_name: number;
-  readonly context: number;
-  readonly current_name: number;
-};
+export type Entry = Omit<RowOf<typeof EVENT>, 'id' | 't_ns' | 'cause'>;
 
 /** Reads the journal entry of a row. */
-export function entryAt(rows: RowsView, row: number): Entry {
-  return entryFrom((column) => rows.at(row, column));
-}
-
-/** Reads an entry. `of` returns the value of a column. */
-export function entryFrom(of: (column: number) => number): Entry {
-  return {
-    kind: of(EVENT.kind),
-    a: of(EVENT.a),
-    b: of(EVENT.b),
-    a_name: of(EVENT.a_name),
-    b_name: of(EVENT.b_name),
-    context: of(EVENT.context),
-    current_name: of(EVENT.current_name),
-  };
-}
+export const entryAt = (rows: RowsView, row: number): Entry => rowObject(EVENT, (column) => rows.at(row, column));
 
 /** Converts an entry to the values that its sentence needs. */
 export function happened({ a, b, a_name, b_name, kind }: Entry): Happened {

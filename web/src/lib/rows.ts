@@ -1,3 +1,23 @@
+/** Index of each column in a row. */
+type Columns = Readonly<Record<string, number>>;
+/** A row as an object, with a property for each column. */
+export type RowOf<Names extends Columns> = { readonly [Name in keyof Names]: number };
+
+/** Makes the object of a row. `of` returns the value of a column. */
+export function rowObject<Names extends Columns>(columns: Names, of: (column: number) => number): RowOf<Names> {
+  const row: Record<string, number> = {};
+  for (const [name, column] of Object.entries(columns)) row[name] = of(column);
+  return row as RowOf<Names>;
+}
+
+/** Makes objects of the rows of an answer. */
+export function rowObjects<Names extends Columns>(columns: Names, rows: Float64Array): RowOf<Names>[] {
+  const width = Object.keys(columns).length;
+  return Array.from({ length: Math.floor(rows.length / width) }, (_, row) =>
+    rowObject(columns, (column) => rows[row * width + column]),
+  );
+}
+
 /** Read access to rows of numbers. */
 export type RowsView = {
   readonly length: number;

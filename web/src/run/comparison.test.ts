@@ -127,7 +127,7 @@ it('never lets the longest wait since the fork shrink, and goes back with the cl
     lab.clock.seek(t_ns);
     await pass(4000);
     expect(findings.waits?.to_ns).toBe(t_ns);
-    expect(findings.waits?.a?.cameBefore).toBe(false);
+    expect(findings.waits?.a?.came_before).toBe(0);
     longest.push((findings.waits?.a?.to_ns ?? 0) - (findings.waits?.a?.from_ns ?? 0));
   }
   expect(longest).toEqual([10e6, 20e6, 20e6, 20e6]);

@@ -47,7 +47,7 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
   const reader = useReader();
   const [all, setAll] = useState(false);
   const [jump, setJump] = useState<Jump | null>(null);
-  const go = ({ task, longest_from_ns }: CpuShare): void => {
+  const go = ({ task_name: task, longest_from_ns }: CpuShare): void => {
     setJump({ task, to_ns: longest_from_ns, from_ns: jump?.from_ns ?? lab.shown_ns });
     lab.clock.seek(longest_from_ns);
   };
@@ -75,7 +75,7 @@ export function CpuSharesTable({ rows }: { rows: Float64Array }) {
       </p>
       <LifeTable className="cpu-shares" name={answers.cpu.title} columns={answers.cpu.columns}>
         {shown.map((share) => (
-          <ShareRow key={share.task} share={share} reader={reader} go={go} />
+          <ShareRow key={share.task_name} share={share} reader={reader} go={go} />
         ))}
       </LifeTable>
       {hidden > 0 && (
@@ -99,7 +99,7 @@ function useReader(): number {
 type RowProps = { readonly share: CpuShare; readonly reader: number; readonly go: (share: CpuShare) => void };
 
 function ShareRow({ share, reader, go }: RowProps) {
-  const { task, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = share;
+  const { task_name: task, context, own_ns, interrupted_ns, turns, longest_from_ns, longest_to_ns } = share;
   // If interrupts used all of a task's CPU time, the context of its own work is unknown. Then only the receiving
   // program has its usual colour.
   const hue = own_ns > 0 ? HUES[context] : task === reader ? 'reader' : 'idle';

@@ -1,7 +1,7 @@
 /** CPU time of interrupts and softirqs in a time span, by kind of work. A router's CPU does nothing else. */
 
 import type { ReactNode } from 'react';
-import { type CpuWork, cpuWorksOf } from '../../decode/cpuWorks';
+import { type CpuWork, cpuWorksOf, sideOf } from '../../decode/cpuWorks';
 import type { Span } from '../../lib/span';
 import { About } from '../../tables/tables';
 import { useV6 } from '../../ui/useLab';
@@ -14,20 +14,24 @@ import { LifeRow, LifeTable } from './LifeTable';
 
 export function CpuWorks({ from_ns, to_ns }: Span) {
   const v6 = useV6();
-  const row = ({ context, work, side, spent_ns, bus_ns }: CpuWork): ReactNode => (
-    <LifeRow
-      key={`${context} ${work} ${side}`}
-      head={
-        <>
-          <span className={`paid ${HUES[context]}`} title={contextName(context)}>
-            {answers.works.name(workName(work, v6), side)}
-          </span>
-          {bus_ns > 0 && <small className="muted"> {answers.works.bus(bus_ns)}</small>}
-        </>
-      }
-      cells={[answers.works.part(spent_ns / Math.max(1, to_ns - from_ns)), duration(spent_ns)]}
-    />
-  );
+  const row = (one: CpuWork): ReactNode => {
+    const { context, work, spent_ns, bus_ns } = one;
+    const side = sideOf(one);
+    return (
+      <LifeRow
+        key={`${context} ${work} ${side}`}
+        head={
+          <>
+            <span className={`paid ${HUES[context]}`} title={contextName(context)}>
+              {answers.works.name(workName(work, v6), side)}
+            </span>
+            {bus_ns > 0 && <small className="muted"> {answers.works.bus(bus_ns)}</small>}
+          </>
+        }
+        cells={[answers.works.part(spent_ns / Math.max(1, to_ns - from_ns)), duration(spent_ns)]}
+      />
+    );
+  };
   return (
     <Inquiry about={About.CpuWorks} from_ns={from_ns} to_ns={to_ns}>
       {(rows) => (

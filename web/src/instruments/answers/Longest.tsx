@@ -25,9 +25,9 @@ export function Longest({ rows, from_ns, to_ns }: AnswerProps) {
 
 function Wait({ stay }: { stay: LongestWait }) {
   const lab = useLab();
-  const { packet, stage, halfAsLong } = stay;
+  const { packet, stage, half_as_long } = stay;
   const name = useStageName()(stage);
-  const others = halfAsLong - 1;
+  const others = half_as_long - 1;
   return (
     <li>
       <span className="wait">

@@ -282,8 +282,8 @@ function WaitRow({ waits }: { waits: Waits | null }) {
 
 /** Returns the effect on the longest wait, or the reason why the two lengths cannot be compared. */
 function waitEffect(a: LongestWait | null, b: LongestWait | null): string {
-  if (a?.leftAfter || b?.leftAfter) return words.notOver;
-  return a?.cameBefore || b?.cameBefore ? words.beganBefore : effect('ns', lengthOf(a), lengthOf(b));
+  if (a?.left_after || b?.left_after) return words.notOver;
+  return a?.came_before || b?.came_before ? words.beganBefore : effect('ns', lengthOf(a), lengthOf(b));
 }
 
 function waitWords(stay: LongestWait | null): string {
