@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lifeOf } from '../../web/src/decode/life';
 import { InThreadClient } from '../../web/src/engine/fixture/inThreadClient';
 import { machineIn } from '../../web/src/engine/machine';
-import { ask } from '../../web/src/run/asked';
+import { Questions } from '../../web/src/run/questions';
 import { Stepping } from '../../web/src/run/stepping';
 import { runWith } from '../../web/src/run/stores';
 import { Stage, StepUnit } from '../../web/src/tables/generated/tables';
@@ -13,7 +13,9 @@ import { memory, ringside, valuesOf } from './machine';
 const PACKET = 300;
 const BEGIN_NS = 17.6e6;
 
-const { stores, session } = runWith(new InThreadClient(() => machineIn(ringside('udp-200'), memory)));
+const engine = () => new InThreadClient(() => machineIn(ringside('udp-200'), memory));
+const { stores, session } = runWith(engine());
+const questions = new Questions(stores, session, engine, () => false);
 const stepping = new Stepping(stores, session, () => {});
 
 /** Waits until the simulation has answered every command. */
@@ -30,14 +32,14 @@ const shown_ns = (): number => session.playback.shown_ns;
 beforeEach(async () => {
   session.start({ values: valuesOf('udp-200'), interventions: [] }, BEGIN_NS);
   await settled();
-  ask(stores.asked, { session, loop: null, beside: () => {} }, { about: 'life', number: PACKET });
+  questions.ask('life', PACKET);
   await settled();
 });
 
 afterEach(() => stores.chosen.getState().setUnit(StepUnit.Hop));
 
 async function life() {
-  ask(stores.asked, { session, loop: null, beside: () => {} }, { about: 'life', number: PACKET });
+  questions.ask('life', PACKET);
   await settled();
   const { rows, at_ns } = stores.asked.getState();
   return rows === null ? null : lifeOf(rows, at_ns);

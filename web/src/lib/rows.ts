@@ -55,6 +55,12 @@ export class Rows implements RowsView {
     return this.cells[((this.first + i) % this.capacity) * this.width + col];
   }
 
+  /** Cells of row `i`. They are valid until a row is appended or removed. */
+  row(i: number): Float64Array {
+    const from = ((this.first + i) % this.capacity) * this.width;
+    return this.cells.subarray(from, from + this.width);
+  }
+
   /** Appends all whole rows of `source`. Returns the number of appended rows. */
   append(source: Float64Array): number {
     const rows = Math.floor(source.length / this.width);

@@ -137,10 +137,8 @@ function asFault(reason: unknown): BatchEnd {
 /** Adds up the work of a batch and reports its progress. */
 class WorkMeter {
   private readonly begun_ms = performance.now();
-  /**
-   * For each run: its whole model time and the model time done so far, s. Null for a stored result, which needs no run.
-   */
-  private readonly parts: ({ readonly warmup_s: number; readonly all_s: number; done_s: number } | null)[];
+  /** For each run: its whole model time and the model time done so far, s. Zero for a stored result. */
+  private readonly parts: { readonly warmup_s: number; readonly all_s: number; done_s: number }[];
   private readonly kept: number;
   private done: number;
 
@@ -150,11 +148,11 @@ class WorkMeter {
     private readonly tell: (progress: Progress) => void,
   ) {
     this.parts = runs.map((run, nth) => {
-      if (known[nth]) return null;
+      if (known[nth]) return { warmup_s: 0, all_s: 0, done_s: 0 };
       const { end_s, warmup_s } = work_s(run, part);
       return { warmup_s, all_s: warmup_s + end_s, done_s: 0 };
     });
-    this.kept = this.parts.filter((part) => part === null).length;
+    this.kept = known.filter((outcome) => outcome !== undefined).length;
     this.done = this.kept;
     this.say();
   }
@@ -162,22 +160,20 @@ class WorkMeter {
   /** Records the moment that a run has reached. The warm-up of the background load ends before the first report. */
   reach(nth: number, now_ns: number): void {
     const part = this.parts[nth];
-    if (part === null) return;
     part.done_s = Math.min(part.all_s, part.warmup_s + now_ns / 1e9);
     this.say();
   }
 
   ended(nth: number): void {
     const part = this.parts[nth];
-    if (part !== null) part.done_s = part.all_s;
+    part.done_s = part.all_s;
     this.done += 1;
     this.say();
   }
 
   private say(): void {
-    const made = this.parts.filter((part) => part !== null);
-    const sum = (of: 'all_s' | 'done_s'): number => made.reduce((total, part) => total + part[of], 0);
-    const part = made.length === 0 ? 1 : sum('done_s') / sum('all_s');
+    const sum = (of: 'all_s' | 'done_s'): number => this.parts.reduce((total, part) => total + part[of], 0);
+    const part = this.kept === this.parts.length ? 1 : sum('done_s') / sum('all_s');
     const spent_s = (performance.now() - this.begun_ms) / 1000;
     const left_s = part < LEAST_PART ? null : (spent_s * (1 - part)) / part;
     this.tell({ total: this.parts.length, done: this.done, kept: this.kept, part, left_s });

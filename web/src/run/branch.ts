@@ -4,40 +4,40 @@
  */
 
 import { shownRunOf } from '../scenario/farHost';
-import type { ChosenStore } from '../scenario/store';
 import type { KeptAddress } from './address';
 import { type Episode, EpisodeSearch } from './episode';
 import type { LiveRun } from './liveRun';
 import { openingOf, type PresetOpening } from './openings';
+import type { Stores } from './stores';
 import type { Viewing } from './viewing';
 
-/** Objects of a simulator (lab) that this class uses. */
-type BranchDeps = {
-  readonly chosen: ChosenStore;
-  readonly session: LiveRun;
-  readonly viewing: Viewing;
-  readonly address: KeptAddress;
-  /** Called at each restart of the machine. */
-  readonly restarts: () => void;
+/** Search for the moment at which a preset opens. */
+type Opening = {
+  readonly search: EpisodeSearch;
+  /** Moment at which the search began, ns. */
+  readonly from_ns: number;
+  /** Whether the run plays afterwards. */
+  readonly plays: boolean;
+  /** The link that was opened. Null for a choice on the page. */
+  readonly link: string | null;
+  /** Task to run after the search. */
+  onFound: () => void;
 };
 
 export class Branch {
   /** Latest moment of this branch that was shown, ns. */
   private furthest_ns = 0;
-  /**
-   * Search for the moment at which the preset opens; null if there is none. `from_ns`: where the search began. `plays`:
-   * whether the run plays afterwards. `link`: the link that was opened, null for a choice on the page. `onFound`: task
-   * to run after the search.
-   */
-  private opening: {
-    readonly search: EpisodeSearch;
-    readonly from_ns: number;
-    readonly plays: boolean;
-    readonly link: string | null;
-    onFound: () => void;
-  } | null = null;
+  /** The search that is in progress. Null if there is none. */
+  opening: Opening | null = null;
 
-  constructor(private readonly deps: BranchDeps) {}
+  /** `restarts` is called at each restart of the machine. */
+  constructor(
+    private readonly stores: Stores,
+    private readonly session: LiveRun,
+    private readonly viewing: Viewing,
+    private readonly address: KeptAddress,
+    private readonly restarts: () => void,
+  ) {}
 
   /**
    * Starts the scenario at the moment at which its preset opens. The speed is `speed` or, if null, the preset's own. If
@@ -49,13 +49,13 @@ export class Branch {
       this.beginAt(0, plays);
       return;
     }
-    this.deps.chosen.getState().setSpeed(speed ?? opening.speed);
+    this.stores.chosen.getState().setSpeed(speed ?? opening.speed);
     this.openWhere(opening, opening.from_ns, plays, link);
   }
 
   /** Returns the moment and speed at which the preset opens; null if the user has changed a parameter. */
   private presetOpening(): PresetOpening | null {
-    const { preset, overrides, interventions, replay } = this.deps.chosen.getState();
+    const { preset, overrides, interventions, replay } = this.stores.chosen.getState();
     const opening = openingOf(preset);
     const isChanged =
       replay !== undefined ||
@@ -67,7 +67,7 @@ export class Branch {
   /** Starts the scenario at a moment. With `plays`, it plays as soon as it is visible. */
   beginAt(t_ns: number, plays: boolean): void {
     // Playback must be set before the link is written, because the link includes the state of playback.
-    this.deps.viewing.letPlay(plays);
+    this.viewing.letPlay(plays);
     this.restart(t_ns);
   }
 
@@ -77,42 +77,26 @@ export class Branch {
    */
   openWhere(episode: Episode, after_ns: number, plays: boolean, link: string | null = null): void {
     this.restart(after_ns);
-    const search = new EpisodeSearch(this.deps.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
+    const search = new EpisodeSearch(this.session, episode, (t_ns) => this.opened(t_ns ?? after_ns, plays));
     this.opening = { search, from_ns: after_ns, plays, link, onFound: () => {} };
     // The address tells whether the run will play, in case the page is loaded again during the search.
-    this.deps.address.write();
+    this.address.write();
     search.goOn();
   }
 
   /** Moment that a link to this run contains, ns. During the search for an opening moment: where the search began. */
   get linked_ns(): number {
-    return this.opening?.from_ns ?? this.deps.session.linked_ns;
+    return this.opening?.from_ns ?? this.session.linked_ns;
   }
 
   private opened(t_ns: number, plays: boolean): void {
-    const { session, viewing, address } = this.deps;
-    const { opening } = this;
+    const { session, viewing, address, opening } = this;
     this.opening = null;
     this.furthest_ns = t_ns;
     session.seek(t_ns);
     address.writeSoon();
     viewing.letPlay(plays);
     opening?.onFound();
-  }
-
-  /** Whether the run will play when the search for its opening moment ends. */
-  get playsAtOpening(): boolean {
-    return this.opening?.plays ?? false;
-  }
-
-  /** Link that began the present search for an opening moment. Null if there is no such search. */
-  get openingLink(): string | null {
-    return this.opening?.link ?? null;
-  }
-
-  /** Whether the search for the moment at which the preset opens is still in progress. */
-  get isOpening(): boolean {
-    return this.opening !== null;
   }
 
   /**
@@ -131,12 +115,13 @@ export class Branch {
 
   /** Restarts the machine and goes to a moment. */
   restart(t_ns: number): void {
-    const { chosen, session, address, restarts } = this.deps;
+    const { stores, session, address } = this;
     this.leaveOpening();
-    restarts();
+    this.restarts();
     this.furthest_ns = t_ns;
-    chosen.getState().forgetPending();
-    session.start(shownRunOf(chosen.getState()), t_ns);
+    const chosen = stores.chosen.getState();
+    chosen.forgetPending();
+    session.start(shownRunOf(chosen), t_ns);
     address.write(address.linkAt(t_ns));
   }
 
@@ -149,7 +134,7 @@ export class Branch {
 
   /** Records that the present moment has been shown. */
   advance(): void {
-    const { underWay, playback } = this.deps.session;
+    const { underWay, playback } = this.session;
     if (!underWay) this.furthest_ns = Math.max(this.furthest_ns, playback.shown_ns);
   }
 
@@ -165,6 +150,6 @@ export class Branch {
 
   /** Latest moment of this branch that was shown, ns. */
   get newest_ns(): number {
-    return Math.max(this.furthest_ns, this.deps.session.playback.shown_ns);
+    return Math.max(this.furthest_ns, this.session.playback.shown_ns);
   }
 }

@@ -6,7 +6,7 @@
 
 import type { Refusal } from '../engine/protocol';
 import { paramIndex, paramOf } from '../scenario/params';
-import { askedValue, type Chosen, type ChosenStore, hasChanges } from '../scenario/store';
+import { askedValue, type Chosen, hasChanges } from '../scenario/store';
 import { viewOf } from '../scenario/views';
 import { isReadOnly } from '../scenario/withheld';
 import { settings } from '../words/opening';
@@ -15,32 +15,22 @@ import type { Branch } from './branch';
 import type { Forks } from './forks';
 import type { LiveRun } from './liveRun';
 import { openingOf } from './openings';
-
-/** Objects of a simulator (lab) that this class uses. */
-type ChangeDeps = {
-  readonly chosen: ChosenStore;
-  readonly session: LiveRun;
-  readonly address: KeptAddress;
-  readonly branch: Branch;
-  readonly forks: Forks;
-  /** Used to repeat an open question after a change, because its answer is about the earlier run. */
-  readonly questions: { askNothing(): void; askAgain(): void };
-};
+import type { Questions } from './questions';
+import type { Stores } from './stores';
 
 export class Changes {
-  private readonly session: LiveRun;
-  private readonly branch: Branch;
-  private readonly forks: Forks;
-
-  constructor(private readonly deps: ChangeDeps) {
-    this.session = deps.session;
-    this.branch = deps.branch;
-    this.forks = deps.forks;
-  }
+  constructor(
+    private readonly stores: Stores,
+    private readonly session: LiveRun,
+    private readonly address: KeptAddress,
+    private readonly branch: Branch,
+    private readonly forks: Forks,
+    private readonly questions: Questions,
+  ) {}
 
   /** Scenario and page settings that the user has chosen. */
   private get chosen(): Chosen {
-    return this.deps.chosen.getState();
+    return this.stores.chosen.getState();
   }
 
   private get areForbidden(): boolean {
@@ -84,7 +74,7 @@ export class Changes {
   choosePreset(id: string): void {
     if (this.areForbidden) return;
     const plays = this.session.status.playing;
-    this.deps.questions.askNothing();
+    this.questions.askNothing();
     const pair = openingOf(id)?.pair;
     this.forks.keep(pair === undefined ? null : { preset: pair.with, overrides: pair.overrides, interventions: [] });
     this.rewrite(() => this.chosen.choosePreset(id, pair?.overrides));
@@ -121,7 +111,7 @@ export class Changes {
     this.session.setParam(paramIndex(id), value, (at_ns, refused) => {
       if (refused === null) this.applied(id, value, at_ns, seen_ns);
       else void this.tellRefusal(id, value, refused);
-      this.deps.address.write();
+      this.address.write();
     });
   }
 
@@ -135,7 +125,8 @@ export class Changes {
       this.chosen.changed(id, value, at_ns);
     }, this.session.playback.shown_ns);
     this.branch.cutAt(at_ns);
-    this.deps.questions.askAgain();
+    // The answer to an open question was about the earlier run.
+    this.questions.askAgain();
     if (seen_ns === null) return;
     this.session.seek(seen_ns);
     if (forks) this.forks.compare();
@@ -151,7 +142,7 @@ export class Changes {
 
   /** Changes the scenario. *Back* leads to the previous scenario at this moment. */
   private rewrite(change: () => void, t_ns = 0): void {
-    const { address } = this.deps;
+    const { address } = this;
     address.write(address.linkAt());
     change();
     address.go(address.linkAt(t_ns));

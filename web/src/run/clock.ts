@@ -13,34 +13,25 @@ import type { LiveRun } from './liveRun';
 import { Stepping } from './stepping';
 import type { Stores } from './stores';
 
-/** Objects of a simulator (lab) that this class uses. */
-type ClockDeps = {
-  readonly stores: Stores;
-  readonly session: LiveRun;
-  readonly branch: Branch;
-  readonly forks: Forks;
-  readonly address: KeptAddress;
-};
-
 export class Clock {
-  private readonly session: LiveRun;
-  private readonly branch: Branch;
-  private readonly address: KeptAddress;
   private readonly stepping: Stepping;
   /** Whether the run that a dialog has paused plays again when the dialog closes. */
   private resume = false;
   /** Called when the user tries to move the clock while a lesson's question is open. Null if no question is open. */
   private waiting: (() => void) | null = null;
 
-  constructor(private readonly deps: ClockDeps) {
-    this.session = deps.session;
-    this.branch = deps.branch;
-    this.address = deps.address;
-    this.stepping = new Stepping(deps.stores, deps.session, (met) => this.hunted(Until.PacketMoves, met));
+  constructor(
+    private readonly stores: Stores,
+    private readonly session: LiveRun,
+    private readonly address: KeptAddress,
+    private readonly branch: Branch,
+    private readonly forks: Forks,
+  ) {
+    this.stepping = new Stepping(stores, session, (met) => this.hunted(Until.PacketMoves, met));
   }
 
   private get chosen(): Chosen {
-    return this.deps.stores.chosen.getState();
+    return this.stores.chosen.getState();
   }
 
   /** Prevents the user from moving the clock, and calls `tried` at each attempt. Null allows it again. */
@@ -107,7 +98,7 @@ export class Clock {
     if (!this.mayMove()) return;
     this.pause();
     this.seek(t_ns);
-    this.deps.forks.tell(page.visited(t_ns), page.visitedWhy);
+    this.forks.tell(page.visited(t_ns), page.visitedWhy);
   }
 
   /** Goes to t = 0, playing or paused as before. Changes stay. */

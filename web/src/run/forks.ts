@@ -7,28 +7,27 @@
 import type { Written } from '../scenario/commandLine';
 import { formatRun, parseRun } from '../scenario/link';
 import { labelOf } from '../scenario/params';
-import { type Chosen, type ChosenStore, linkAt, withoutChange } from '../scenario/store';
+import { type Chosen, linkAt, withoutChange } from '../scenario/store';
 import { type ViewName, viewOf } from '../scenario/views';
 import { settings } from '../words/opening';
+import type { LiveRun } from './liveRun';
+import type { Stores } from './stores';
 
 /** Time for which the notice about a new run B stays, ms. */
 const NOTICE_MS = 12_000;
 
-/** Objects of a simulator (lab) that the comparison with run B uses. */
-type Forking = {
-  readonly stores: { readonly chosen: ChosenStore };
-  readonly session: { readonly target_ns: number; readonly status: { readonly playing: boolean } };
-  goTo(view: ViewName): void;
-  show(link: string, plays: boolean): void;
-};
-
 export class Forks {
   private notice: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly lab: Forking) {}
+  constructor(
+    private readonly stores: Stores,
+    private readonly session: LiveRun,
+    private readonly goTo: (view: ViewName) => void,
+    private readonly show: (link: string, plays: boolean) => void,
+  ) {}
 
   private get chosen(): Chosen {
-    return this.lab.stores.chosen.getState();
+    return this.stores.chosen.getState();
   }
 
   /** Run B; null for none. */
@@ -44,7 +43,7 @@ export class Forks {
 
   /** Shows both runs side by side. */
   compare(): void {
-    if (viewOf(this.chosen.page) !== 'compare') this.lab.goTo('compare');
+    if (viewOf(this.chosen.page) !== 'compare') this.goTo('compare');
   }
 
   /** Compares this run with the run without a parameter's newest change. */
@@ -66,14 +65,14 @@ export class Forks {
    * title, because a title names the run on screen.
    */
   get other(): string {
-    const { against, chosen, lab } = this;
+    const { against, chosen, session } = this;
     const page = { ...chosen.page, against: formatRun(chosen) };
-    return linkAt({ ...chosen, ...against, title: '', page }, lab.session.target_ns);
+    return linkAt({ ...chosen, ...against, title: '', page }, session.target_ns);
   }
 
   /** Exchanges run B and the run on screen. Playback continues or stays paused. */
   swap(): void {
-    this.lab.show(this.other, this.lab.session.status.playing);
+    this.show(this.other, this.session.status.playing);
   }
 
   /** Keeps the old branch as run B after a change in the past. */

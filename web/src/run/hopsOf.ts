@@ -36,9 +36,8 @@ export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracke
   }
   const known = own.length;
   for (let i = 0; i < hops.length; i++) {
-    if (hops.at(i, HOP.packet) !== packet || isKnown(own, known, hops.at(i, HOP.t_ns), hops.at(i, HOP.stage))) continue;
-    for (let column = 0; column < HOP_WIDTH; column++) row[column] = hops.at(i, column);
-    own.append(row);
+    const isOwn = hops.at(i, HOP.packet) === packet;
+    if (isOwn && !isKnown(own, known, hops.at(i, HOP.t_ns), hops.at(i, HOP.stage))) own.append(hops.row(i));
   }
   return own;
 }

@@ -68,8 +68,7 @@ export class Journal {
   /** Adds the log entries of the machine's answer: `notable` has the notable entries, `all` has all entries. */
   take(notable: Float64Array, all: Float64Array, news: News): void {
     this.notable.appendAfter(EVENT.id, notable);
-    if (news.detailed_from_ns > news.now_ns) this.whole.forget();
-    else this.whole.take(all, news);
+    this.whole.take(all, news);
     this.skipped = this.details.firstAtLeast(EVENT.t_ns, this.whole.from_ns);
     this.cut = this.notable.firstAtLeast(EVENT.t_ns, Math.min(this.whole.from_ns, news.now_ns + 1));
   }

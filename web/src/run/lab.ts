@@ -68,19 +68,31 @@ export class Lab {
     this.stores = stores;
     this.session = session;
     this.address = new KeptAddress(place, (t_ns) => this.links.fragment(t_ns));
-    const { chosen } = stores;
-    const common = { stores, chosen, session, address: this.address, viewing: new Viewing(chosen, session) };
-    this.forks = new Forks({
-      ...common,
-      goTo: (view) => this.links.goTo(view),
-      show: (link, plays) => this.links.show(link, plays),
+    const { address } = this;
+    const viewing = new Viewing(stores.chosen, session);
+    this.forks = new Forks(
+      stores,
+      session,
+      (view) => this.links.goTo(view),
+      (link, plays) => this.links.show(link, plays),
+    );
+    this.branch = new Branch(stores, session, viewing, address, () => this.restarts());
+    this.questions = new Questions(stores, session, engine, () => this.isOpening);
+    const { forks, branch, questions } = this;
+    this.changes = new Changes(stores, session, address, branch, forks, questions);
+    this.clock = new Clock(stores, session, address, branch, forks);
+    const leaveFarHost = (): void => this.showFarHost(false);
+    this.links = new Links({
+      stores,
+      session,
+      viewing,
+      branch,
+      forks,
+      questions,
+      clock: this.clock,
+      address,
+      leaveFarHost,
     });
-    this.branch = new Branch({ ...common, restarts: () => this.restarts() });
-    this.questions = new Questions({ ...common, engine, isOpening: () => this.branch.isOpening });
-    const parts = { ...common, branch: this.branch, forks: this.forks, questions: this.questions };
-    this.changes = new Changes(parts);
-    this.clock = new Clock(parts);
-    this.links = new Links({ ...parts, clock: this.clock, leaveFarHost: () => this.showFarHost(false) });
     session.onPaintFault = (reason) => this.leftOut(reason);
   }
 
@@ -100,7 +112,7 @@ export class Lab {
 
   /** Whether the search for the moment at which the preset opens is still in progress. */
   get isOpening(): boolean {
-    return this.branch.isOpening;
+    return this.branch.opening !== null;
   }
 
   /** State of the machine at the moment on screen. Null before the first answer. */
@@ -194,8 +206,8 @@ export class Lab {
       stopListening();
       // React's StrictMode closes a lab and opens it again. With this link in the address, the second opening begins
       // the same search.
-      const { openingLink } = this.branch;
-      if (openingLink !== null) this.address.write(openingLink);
+      const link = this.branch.opening?.link ?? null;
+      if (link !== null) this.address.write(link);
       this.address.close();
       this.questions.close();
       this.session.close();

@@ -51,7 +51,8 @@ export class Links {
   /** Parameters of a link to the present moment: the answer that is open or will open, and whether the run plays. */
   private get shown(): PageEntries {
     const asked = entriesOf(this.deps.questions.subject);
-    const plays = this.deps.session.status.playing || this.deps.branch.playsAtOpening;
+    const { session, branch } = this.deps;
+    const plays = session.status.playing || branch.opening?.plays;
     return plays ? asked : { ...asked, play: '0' };
   }
 

@@ -11,7 +11,7 @@ import { type Answer, type LeadIn, NOTHING_BEFORE, type Order, type Refusal, typ
 import { Pace } from '../lib/pace';
 import { SINGLE_SPANS_NS, type Span, TIMELINE_S } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
-import { About, FrameField, Section, Until } from '../tables/tables';
+import { About, FrameField, Section } from '../tables/tables';
 import {
   type Activity,
   answered,
@@ -289,20 +289,11 @@ export class LiveRun {
     if (this.activity.is !== 'broken') this.become({ is: 'stepping', order: step(), plays: false });
   }
 
-  /** Goes to a packet's next stage, then calls `ended`. If the run ends first, `ended` gets false. */
-  stepOf(packet: number, ended: (met: boolean) => void): void {
-    this.hunt(Until.PacketMoves, packet, ended, true);
-  }
-
   /**
-   * Runs until the condition of an `Until` code is met; the picture follows. `ended` gets whether the condition was
-   * met.
+   * Runs until the condition of an `Until` code is met; the picture follows. `ended` gets whether the condition was met
+   * before the end of the run. `quiet`: whether the condition is usually met at once.
    */
-  runTo(until: number, packet: number, ended: (met: boolean) => void): void {
-    this.hunt(until, packet, ended, false);
-  }
-
-  private hunt(until: number, packet: number, ended: (met: boolean) => void, quiet: boolean): void {
+  runTo(until: number, packet: number, ended: (met: boolean) => void, quiet = false): void {
     this.pause();
     if (this.activity.is === 'broken') return;
     const { shown_ns: from_ns, end_ns: to_ns } = this.playback;
@@ -367,10 +358,9 @@ export class LiveRun {
 
   /** At the end of a repeated time span (loop), goes back to the start of the span. At the end of the run, pauses. */
   private turn(): void {
-    const { playback } = this;
-    if (playback.loop !== null && playback.atLoopEnd) {
-      this.goTo(playback.loop.from_ns, 'turning', 'turn');
-    } else if (playback.atEnd) this.pause();
+    const { loop, atLoopEnd, atEnd } = this.playback;
+    if (loop !== null && atLoopEnd) this.goTo(loop.from_ns, 'turning', 'turn');
+    else if (atEnd) this.pause();
   }
 
   /**
@@ -445,24 +435,16 @@ export class LiveRun {
     this.aheadSpeed = 0;
   }
 
-  private momentAt(now_ms: number): Moment | null {
-    if (this.current === null) return null;
-    const { playback } = this;
-    this.flow.judge(playback.shown_ns, playback.speed, now_ms);
-    this.moment ??= freshMoment(this.current);
-    const moment = this.moment;
-    const calm = this.wishes.still;
-    const still = calm || (isBetween(this.activity) && !playback.playing);
-    moment.t = calm && playback.playing ? held(moment, playback.shown_ns, now_ms) : playback.shown_ns;
-    moment.snap = this.current;
-    moment.speed = playback.speed;
-    moment.playing = playback.playing;
-    moment.flow = this.flow.isOn;
-    moment.still = still;
-    moment.followed = this.wishes.followed;
-    moment.life = this.wishes.life;
-    moment.wall_ms = now_ms;
-    return moment;
+  private momentAt(wall_ms: number): Moment | null {
+    const { playback, wishes, current: snap } = this;
+    if (snap === null) return null;
+    const { shown_ns, speed, playing } = playback;
+    this.flow.judge(shown_ns, speed, wall_ms);
+    const { still: calm, followed, life } = wishes;
+    const still = calm || (isBetween(this.activity) && !playing);
+    const t = calm && playing ? held(this.moment, shown_ns, wall_ms) : shown_ns;
+    this.moment = { t, snap, speed, playing, flow: this.flow.isOn, still, followed, life, wall_ms };
+    return this.moment;
   }
 
   private become(activity: Activity): void {
@@ -478,12 +460,7 @@ export class LiveRun {
 }
 
 /** Returns the moment to show with reduced motion. It changes only twice per second of real time. */
-function held(moment: Moment, shown_ns: number, now_ms: number): number {
-  const half = Math.floor(now_ms / 500);
-  return half === Math.floor(moment.wall_ms / 500) && shown_ns >= moment.t ? moment.t : shown_ns;
-}
-
-function freshMoment(snap: Snapshot): Moment {
-  const [followed, life] = [0, new Float64Array(0)];
-  return { t: 0, snap, speed: 1, playing: false, flow: false, still: false, followed, life, wall_ms: 0 };
+function held(last: Moment | null, shown_ns: number, now_ms: number): number {
+  const isSameHalf = last !== null && Math.floor(now_ms / 500) === Math.floor(last.wall_ms / 500);
+  return isSameHalf && shown_ns >= last.t ? last.t : shown_ns;
 }

@@ -25,10 +25,10 @@ const S = 1e9;
 /** Speed at which single packets are visible, ns of model time per second. */
 const PACKETS = 2 * MS;
 
-/** Returns the opening moment that is `lead_ns` before a condition is first met. */
-const at = (until: number, speed: number, lead_ns = 0): PresetOpening => ({
+/** Returns the opening moment that is `lead_ns` before a condition is first met after `from_ns`. */
+const at = (until: number, speed: number, lead_ns = 0, from_ns = 0): PresetOpening => ({
   untils: [until],
-  from_ns: 0,
+  from_ns,
   speed,
   lead_ns,
 });
@@ -46,7 +46,7 @@ const LOADED: Values = { 'load.jobs': 10 };
 const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'tcp-quiet': at(Until.WindowLimits, PACKETS),
   // The first five seconds show how the receiving program gets the CPU, uses up its time slice and waits again.
-  'tcp-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 50 * MS, lead_ns: 25 * MS },
+  'tcp-loaded': at(Until.ReaderOnCpu, 50 * MS, 25 * MS, 2 * S),
   'ring-exhausted': {
     ...at(Until.RingExhausted, PACKETS, 6 * MS),
     entry: EventCode.RingExhausted,
@@ -86,17 +86,17 @@ const OPENINGS: Readonly<Record<PresetId, PresetOpening>> = {
   'router-three-big-v6': LONG_QUEUE,
   'router-napi': FLOOD,
   // At this speed the first five seconds show two rounds of the run queue, 44 ms each.
-  'now-loaded': { untils: [Until.ReaderOnCpu], from_ns: 2 * S, speed: 20 * MS, lead_ns: 5 * MS },
+  'now-loaded': at(Until.ReaderOnCpu, 20 * MS, 5 * MS, 2 * S),
   'now-udp-loaded': at(Until.Drop, 20 * MS),
   'now-livelock': at(Until.Drop, PACKETS),
   // Opens at the first preemption. Later the receive queue is full, so no segments arrive while the receiving program
   // is off the CPU.
   'now-preempted': at(Until.OwnerPreempted, 20 * MS, 5 * MS),
   // The speed is low enough to follow GRO: it merges 26 segments into a packet, which takes 9 µs of CPU time.
-  'now-quiet': { untils: [Until.ReaderOnCpu], from_ns: 100 * MS, speed: 0.05 * MS, lead_ns: 0 },
+  'now-quiet': at(Until.ReaderOnCpu, 0.05 * MS, 0, 100 * MS),
   // The speed is low, because the ring fills within milliseconds. Before 20 ms, datagrams are lost only because no
   // socket listens on their port.
-  'now-flood': { untils: [Until.Drop], from_ns: 20 * MS, speed: 0.05 * MS, lead_ns: 0 },
+  'now-flood': at(Until.Drop, 0.05 * MS, 0, 20 * MS),
 };
 
 /**

@@ -6,20 +6,28 @@
 import type { SimClient } from '../engine/client';
 import type { Span } from '../lib/span';
 import { shownRunOf } from '../scenario/farHost';
-import { type Asked, ask, askNothing, lapse, type Subject, type SubjectKind } from './asked';
+import { About } from '../tables/tables';
+import { type Asked, isAbout, NOTHING_ASKED, QUESTIONS, type Subject, type SubjectKind } from './asked';
 import { Beside } from './beside';
 import type { LiveRun } from './liveRun';
 import type { Stores } from './stores';
 
-/** Objects of a simulator (lab) that this class uses. */
-type QuestionDeps = {
-  readonly stores: Stores;
-  readonly session: LiveRun;
-  /** Creates a machine for an answer that needs a long computation. */
-  readonly engine: () => SimClient;
-  /** Returns whether the search for the moment at which the preset opens is still in progress. */
-  readonly isOpening: () => boolean;
-};
+/**
+ * Longest replay for which the machine on screen is used, ns. The user does not notice its delay. A longer replay uses
+ * a separate machine.
+ */
+const SHORT_NS = 2.5e9;
+
+/** Questions that are about a time span and not about one moment. */
+const OF_A_STRETCH = new Set<number>([About.Waits, About.CpuShares]);
+
+/**
+ * Returns the time span that a question is about: the repeated span (`loop`) if there is one, otherwise the run so far.
+ */
+function lookBack(at_ns: number, loop: Span | null): Span {
+  const { from_ns, to_ns } = loop ?? { from_ns: 0, to_ns: at_ns };
+  return { from_ns: Math.floor(from_ns), to_ns: Math.floor(to_ns) };
+}
 
 export class Questions {
   private readonly beside: Beside;
@@ -29,13 +37,22 @@ export class Questions {
    */
   private toAsk: Subject | null = null;
 
-  constructor(private readonly deps: QuestionDeps) {
-    this.beside = new Beside(deps.engine);
+  /**
+   * `engine` creates a machine for an answer that needs a long computation. `isOpening` returns whether the search for the
+   * moment at which the preset opens is still in progress.
+   */
+  constructor(
+    private readonly stores: Stores,
+    private readonly session: LiveRun,
+    private readonly engine: () => SimClient,
+    private readonly isOpening: () => boolean,
+  ) {
+    this.beside = new Beside(engine);
   }
 
   /** The user's question and its answer. */
   get asked(): Asked {
-    return this.deps.stores.asked.getState();
+    return this.stores.asked.getState();
   }
 
   /** The open question, or the question that will be asked at the start. */
@@ -57,25 +74,34 @@ export class Questions {
     if (subject !== null) this.put(subject);
   }
 
+  /** Asks one of the machines. If the subject stays the same, the present answer stays until the new one arrives. */
   private put(subject: Subject): void {
-    const { stores, session, isOpening } = this.deps;
-    const chosen = stores.chosen.getState();
+    const { session, asked: known } = this;
+    const { asked } = this.stores;
+    const chosen = this.stores.chosen.getState();
     // Before the preset's opening moment is found, the question has to wait.
-    this.toAsk = isOpening() ? subject : null;
+    this.toAsk = this.isOpening() ? subject : null;
     if (this.toAsk !== null) return;
-    const answering = {
-      session,
-      loop: chosen.loop,
-      beside: (question: number, stretch: Span, take: (rows: Float64Array) => void) =>
-        this.beside.ask(shownRunOf(chosen), question, 0, stretch, take),
+    const { rows, stage } = isAbout(known, subject) ? known : NOTHING_ASKED;
+    // During a seek, the question is about the target of the seek.
+    const at_ns = session.target_ns;
+    const stretch = lookBack(at_ns, chosen.loop);
+    asked.setState({ subject, rows, at_ns, stretch, stage });
+    const question = QUESTIONS[subject.about];
+    if (question === null) return;
+    const take = (rows: Float64Array, now_ns: number): void => {
+      if (isAbout(this.asked, subject)) asked.setState({ rows, at_ns: now_ns });
     };
-    ask(stores.asked, answering, subject);
+    const isLong = stretch.to_ns > at_ns || stretch.to_ns - stretch.from_ns > SHORT_NS;
+    if (isLong && OF_A_STRETCH.has(question))
+      this.beside.ask(shownRunOf(chosen), question, 0, stretch, (rows) => take(rows, at_ns));
+    else session.inquire(question, subject.number, take, stretch);
   }
 
   /** Asks for a packet's history and for the reason of its wait at a stage. */
   askWait(packet: number, stage: number): void {
     this.ask('life', packet);
-    this.deps.stores.asked.setState({ stage });
+    this.stores.asked.setState({ stage });
   }
 
   /** Asks as soon as the machine has started. Null asks nothing. */
@@ -85,7 +111,7 @@ export class Questions {
 
   /** Asks the waiting question if the machine has started. */
   afterFrame(): void {
-    const { underWay, snapshot } = this.deps.session;
+    const { underWay, snapshot } = this.session;
     if (this.toAsk === null || underWay || snapshot === null) return;
     this.put(this.toAsk);
   }
@@ -95,7 +121,7 @@ export class Questions {
     const { subject } = this.asked;
     if (subject === null) return;
     this.beside.close();
-    lapse(this.deps.stores.asked);
+    this.stores.asked.setState({ rows: null });
     this.toAsk = subject;
   }
 
@@ -103,7 +129,7 @@ export class Questions {
   askNothing(): void {
     this.toAsk = null;
     this.beside.close();
-    askNothing(this.deps.stores.asked);
+    this.stores.asked.setState(NOTHING_ASKED);
   }
 
   /**
@@ -111,8 +137,8 @@ export class Questions {
    * before the span's end, a separate machine answers. The returned function cancels the question.
    */
   inquire(about: number, number: number, stretch: Span, take: (rows: Float64Array) => void): () => void {
-    const { stores, session, engine } = this.deps;
-    const beside = new Beside(engine);
+    const { stores, session } = this;
+    const beside = new Beside(this.engine);
     let wanted = true;
     const takeWhole = (rows: Float64Array, now_ns: number): void => {
       if (!wanted) return;

@@ -61,11 +61,8 @@ export class RunRecord {
     const before = snapshot.rows(Section.Before);
     if (before.length > 0) this.rateBaseline = before.slice();
     this.tracker.ringSize = snapshot.get(FrameField.ring_size);
-    if (detailed_from_ns > now_ns) this.forgetDetails();
-    else {
-      this.hopsKept.take(snapshot.rows(Section.Hops), news);
-      this.spansKept.take(snapshot.rows(Section.Spans), news);
-    }
+    this.hopsKept.take(snapshot.rows(Section.Hops), news);
+    this.spansKept.take(snapshot.rows(Section.Spans), news);
   }
 
   /**
@@ -83,15 +80,11 @@ export class RunRecord {
     this.series.truncateAfter(SERIES.t_ns, t);
   }
 
-  private forgetDetails(): void {
-    this.hopsKept.forget();
-    this.spansKept.forget();
-  }
-
   clear(): void {
     this.events.clear();
     this.series.clear();
     this.rateBaseline = new Float64Array(0);
-    this.forgetDetails();
+    this.hopsKept.forget();
+    this.spansKept.forget();
   }
 }

@@ -28,7 +28,7 @@ beforeEach(() => {
     stepBack: () => put('machine back', () => {}),
     seek: (t_ns: number) => put(`seek ${t_ns}`, () => {}),
     inquire: (_: number, packet: number, take: (rows: Float64Array) => void) => put(`life ${packet}`, take),
-    stepOf: (packet: number, ended: (met: boolean) => void) => put(`hop ${packet}`, ended),
+    runTo: (_: number, packet: number, ended: (met: boolean) => void) => put(`hop ${packet}`, ended),
   } as unknown as LiveRun;
   const { stores } = runWith({} as SimClient);
   stores.chosen.getState().setUnit(StepUnit.Hop);

@@ -4,7 +4,7 @@
  */
 
 import { endOf, hopBefore } from '../decode/ends';
-import { About, StepUnit } from '../tables/tables';
+import { About, StepUnit, Until } from '../tables/tables';
 import { followed } from './asked';
 import type { LiveRun } from './liveRun';
 import type { Stores } from './stores';
@@ -37,10 +37,11 @@ export class Stepping {
           this.beyond++;
           return false;
         }
-        session.stepOf(packet, (met) => {
+        const ended = (met: boolean): void => {
           this.ended(met);
           done();
-        });
+        };
+        session.runTo(Until.PacketMoves, packet, ended, true);
         return true;
       },
     );

@@ -90,16 +90,17 @@ export function traceText(rows: readonly Row[]): string {
 export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns }: Span): Promise<Row[]> {
   return new Promise((resolve, reject) => {
     const client = engine();
-    const parts: { readonly spans: Float64Array[]; readonly journal: Float64Array[] } = { spans: [], journal: [] };
+    const spans: Float64Array[] = [];
+    const journal: Float64Array[] = [];
     const end = (): void => {
       client.close();
-      resolve(traceOf(joined(parts.spans), joined(parts.journal), { from_ns, to_ns }));
+      resolve(traceOf(joined(spans), joined(journal), { from_ns, to_ns }));
     };
     client.onFault = (fault) => reject(new Error(faultWords(fault)));
     client.onAnswer = (answer) => {
       const snapshot = new Snapshot(answer);
-      parts.spans.push(snapshot.rows(Section.Spans).slice());
-      parts.journal.push(snapshot.rows(Section.Events).slice());
+      spans.push(snapshot.rows(Section.Spans).slice());
+      journal.push(snapshot.rows(Section.Events).slice());
       client.recycle(answer.buffer);
       if (answer.order === 'start' && answer.more) return;
       // The client accepts the next request only after this function has returned, so the request is made in a
@@ -111,12 +112,4 @@ export function recorded(engine: () => SimClient, run: RunSpec, { from_ns, to_ns
   });
 }
 
-function joined(parts: readonly Float64Array[]): Float64Array {
-  const whole = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
+const joined = (parts: readonly Float64Array[]): Float64Array => Float64Array.from(parts.flatMap((part) => [...part]));

@@ -56,17 +56,12 @@ export function goingOn({ from_ns, to_ns }: Span, run: RunSpec): Span {
  * Shortens a compared time span so that it begins after the last change of the run up to `at_ns`. Otherwise that change
  * could be the cause of the effect.
  */
-export function sinceLastChange({ from_ns, to_ns }: Span, at_ns: number, { interventions }: RunSpec): Span {
-  const changed = interventions.filter((known) => known.at_ns <= at_ns).map((known) => known.at_ns);
-  return { from_ns: Math.floor(Math.max(from_ns, ...changed)), to_ns: Math.floor(to_ns) };
+export function sinceLastChange({ from_ns, to_ns }: Span, at_ns: number, run: RunSpec): Span {
+  return { from_ns: Math.floor(Math.max(from_ns, lastChange(run, at_ns))), to_ns: Math.floor(to_ns) };
 }
 
 /** Returns the end of a run, ns. */
-function endOf({ values, interventions }: RunSpec): number {
-  const duration = paramIndex('run.duration');
-  const last = interventions.findLast(({ param }) => param === duration);
-  return (last?.value ?? values[duration]) * 1e9;
-}
+const endOf = (run: RunSpec): number => presentAt(run, 'run.duration', Number.POSITIVE_INFINITY) * 1e9;
 
 /**
  * Returns the time at which the sender stops, ns. Later, queues only drain, so a larger queue would seem to prevent all

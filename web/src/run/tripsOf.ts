@@ -1,6 +1,5 @@
 /** The trips of one packet from queue to queue, from its arrivals at stages (hops). */
 import type { Rows } from '../lib/rows';
-import { HOP_WIDTH } from '../tables/tables';
 import { Tracker } from './tracker';
 import type { Trip } from './trip';
 
@@ -10,10 +9,6 @@ const TRIPS = 16;
 export function tripsOf(hops: Rows, ringSize: number): readonly Trip[] {
   const own = new Tracker(hops.capacity, TRIPS);
   own.ringSize = ringSize;
-  const row = new Float64Array(HOP_WIDTH);
-  for (let i = 0; i < hops.length; i++) {
-    for (let column = 0; column < HOP_WIDTH; column++) row[column] = hops.at(i, column);
-    own.append(row);
-  }
+  for (let i = 0; i < hops.length; i++) own.append(hops.row(i));
   return own.trips();
 }

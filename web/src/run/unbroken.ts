@@ -33,7 +33,12 @@ export class Unbroken {
     private readonly keeper: Keeper = keeperOf(rows, column),
   ) {}
 
+  /** Takes the rows of an answer. An answer without detailed recordings ends the span. */
   take(told: Float64Array, news: News): void {
+    if (news.detailed_from_ns > news.now_ns) {
+      this.forget();
+      return;
+    }
     const first = this.firstWhole(told, news.detailed_from_ns);
     this.keeper.truncateAfter(this.keptTo(first[this.column], news));
     if (this.rows.length === 0) this.from_ns = news.detailed_from_ns;
