@@ -8,7 +8,7 @@ import type { Rows } from '../lib/rows';
 import { ENTERED, HELD } from '../tables/stages';
 import { FrameField, HOP, Stage } from '../tables/tables';
 import { dropFieldsAt } from './flows';
-import type { Scalars } from './uses';
+import { type Scalars, scalarsOf } from './uses';
 
 /** Stages of a receiver at which packets wait. */
 export const RECEIVER_WAITS: readonly number[] = [
@@ -119,7 +119,7 @@ export class Books {
 }
 
 function aloneOf(frame: Float64Array, stages: readonly number[]): Sample {
-  return { ...sampleOf({ get: (field) => frame[field] }, undefined, stages), isAlone: true };
+  return { ...sampleOf(scalarsOf(frame), undefined, stages), isAlone: true };
 }
 
 function sampleOf(snap: Scalars, last: Sample | undefined, stages: readonly number[]): Sample {

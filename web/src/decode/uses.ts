@@ -4,6 +4,9 @@ import { FrameField } from '../tables/tables';
 /** Values of the simulated machine at one moment, each read by its `FrameField`. */
 export type Scalars = { readonly get: (field: number) => number };
 
+/** Reads the values of a row, such as an answer about `About.Ends`. */
+export const scalarsOf = (frame: Float64Array): Scalars => ({ get: (field) => frame[field] });
+
 /** Uses of memory, in the order of the drawing from top to bottom. */
 export const USES = [
   {

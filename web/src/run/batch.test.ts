@@ -56,6 +56,7 @@ describe('a batch of runs', () => {
     workers.say(1, { type: 'way', now_ns: 10e9 });
     expect(way).toMatchObject({ total: 2, done: 0, part: 0.25 });
     workers.finish(1);
+    await settled();
     expect(way).toMatchObject({ done: 1, part: 0.75 });
     workers.finish(0);
     expect(await end).toBe('done');

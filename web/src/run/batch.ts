@@ -1,12 +1,12 @@
 /** Makes many runs for one table or figure. Stored results are used again; the other runs are made in the pool. */
 
-import { faultWords } from '../decode/refusal';
-import type { News, Outcome, OutcomeRequest, Passage } from '../engine/outcome';
+import type { Outcome, OutcomeRequest, Passage } from '../engine/outcome';
 import type { Pool } from '../engine/pool';
 import { paramIndex } from '../scenario/params';
 import type { RunSpec } from '../scenario/runSpec';
 import { FrameField } from '../tables/tables';
 import { type KeptOutcomes, type MeasuredPart, WHOLE_RUN } from './outcomes';
+import { resultOf } from './pooled';
 
 export type Progress = {
   readonly total: number;
@@ -88,36 +88,23 @@ export class Batch {
     this.pool.close();
   }
 
-  private make(
+  private async make(
     { run, nth, part }: Making,
     meter: WorkMeter,
     take: (nth: number, outcome: Outcome) => void,
   ): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const hear = (news: News): void => {
-        if (news.type === 'way') meter.reach(nth, news.now_ns);
-        else if (news.type === 'fault') reject(new Error(faultWords(news)));
-        const outcome = outcomeIn(news);
-        if (outcome === null) return;
-        this.outcomes.keep(run, part, outcome);
-        take(nth, outcome);
-        meter.ended(nth);
-        resolve();
-      };
-      this.pool.take(run, hear, requestOf(part));
-    });
+    const reach = (now_ns: number): void => meter.reach(nth, now_ns);
+    const news = await resultOf<'end' | 'passed'>(this.pool, run, requestOf(part), reach);
+    const outcome = news.type === 'end' ? news.outcome : ofPassage(news.passage);
+    this.outcomes.keep(run, part, outcome);
+    take(nth, outcome);
+    meter.ended(nth);
   }
 }
 
 function requestOf({ since_ns, to_ns }: MeasuredPart): OutcomeRequest {
   if (to_ns !== undefined) return { from_ns: since_ns, to_ns, waits: false };
   return since_ns > 0 ? { since_ns } : null;
-}
-
-/** Returns the outcome in a worker's report. Null for other reports. */
-function outcomeIn(news: News): Outcome | null {
-  if (news.type === 'end') return news.outcome;
-  return news.type === 'passed' ? ofPassage(news.passage) : null;
 }
 
 /** Outcome of a part of a run: the counters and levels at its ends, and the digest at its last moment. */

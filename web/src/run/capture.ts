@@ -1,9 +1,9 @@
 /** Makes a packet capture of a time span. A separate worker runs the simulation from its start. */
 
-import { faultWords } from '../decode/refusal';
-import type { Capture, News } from '../engine/outcome';
+import type { Capture } from '../engine/outcome';
 import { Pool } from '../engine/pool';
 import type { RunSpec } from '../scenario/runSpec';
+import { resultOf } from './pooled';
 
 /**
  * Number of bytes kept of each captured network frame, enough for all headers. The command line has the same default.
@@ -11,17 +11,10 @@ import type { RunSpec } from '../scenario/runSpec';
 export const SNAP_LENGTH = 96;
 
 /** Returns the bytes of the capture file. `tell` receives the moment reached, ns. Rejects if the machine stops. */
-export function capture(run: RunSpec, wanted: Capture, tell: (now_ns: number) => void): Promise<Blob> {
+export async function capture(run: RunSpec, wanted: Capture, tell: (now_ns: number) => void): Promise<Blob> {
   const pool = new Pool(1);
-  const made = new Promise<Blob>((resolve, reject) => {
-    const hear = (news: News): void => {
-      if (news.type === 'way') tell(news.now_ns);
-      else if (news.type === 'captured') resolve(new Blob([...news.file]));
-      else if (news.type === 'fault') reject(new Error(faultWords(news)));
-    };
-    pool.take(run, hear, wanted);
-  });
-  return made.finally(() => pool.close());
+  const made = resultOf<'captured'>(pool, run, wanted, tell).finally(() => pool.close());
+  return new Blob([...(await made).file]);
 }
 
 /** Type of a pcapng block that contains one frame (*Enhanced Packet Block*). */

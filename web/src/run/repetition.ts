@@ -2,7 +2,7 @@
 
 import { hasMeasure, MEASURES, type Measure } from '../decode/effect';
 import { FEWEST_TO_TELL, type Grouping, groupingOf, NOTABLE, spreadOf, tailsOf, tellsApart } from '../decode/spread';
-import type { Scalars } from '../decode/uses';
+import { scalarsOf } from '../decode/uses';
 import type { Outcome } from '../engine/outcome';
 import { csvText, exact } from '../lib/csv';
 import { paramIndex } from '../scenario/params';
@@ -76,9 +76,8 @@ export function lacksOf({ values }: RunSpec): RepeatedId[] {
 export function valuesOf(outcomes: readonly Outcome[], id: RepeatedId): number[] {
   return outcomes.map(({ metrics, ends }) => {
     if (ends === undefined) return metrics[id];
-    const at = (scalars: Float64Array): Scalars => ({ get: (field) => scalars[field] });
     // A fraction whose denominator is 0 counts as 0, as in the metrics of a whole run.
-    return FROM_A_MOMENT[id](at(ends.begin), at(ends.end)) || 0;
+    return FROM_A_MOMENT[id](scalarsOf(ends.begin), scalarsOf(ends.end)) || 0;
   });
 }
 

@@ -7,11 +7,11 @@
 import type { Remedy, Trouble } from '../decode/changes';
 import { type Course, courseOf, lostInAll } from '../decode/remedies';
 import { fillTime_ns, JUDGED_NS, steadyStretch } from '../decode/steady';
-import type { Passage } from '../engine/outcome';
 import type { Pool } from '../engine/pool';
 import type { Span } from '../lib/span';
 import { paramIndex, paramOf } from '../scenario/params';
 import type { RunSpec } from '../scenario/runSpec';
+import { resultOf } from './pooled';
 
 /** Minimum time from the branch point to the effect and to its cause, ns, so that a remedy has time to act. */
 const BEFORE_NS = 1e9;
@@ -172,17 +172,10 @@ class Trying {
   private through(run: RunSpec, over: Span): Promise<Ran | null> {
     const { trouble } = this.trial;
     const stage = trouble.kind === 'wait' ? trouble.code : -1;
-    return new Promise((tell) => {
-      this.pool.take(
-        run,
-        (news) => {
-          if (news.type === 'passed')
-            tell({ course: courseOf(news.passage satisfies Passage, stage), end: news.passage.end });
-          else if (news.type === 'fault') tell(null);
-        },
-        { ...over, waits: stage >= 0 },
-      );
-    });
+    return resultOf<'passed'>(this.pool, run, { ...over, waits: stage >= 0 }).then(
+      ({ passage }) => ({ course: courseOf(passage, stage), end: passage.end }),
+      () => null,
+    );
   }
 
   private fail(): null {

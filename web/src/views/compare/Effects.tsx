@@ -7,11 +7,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { effect, hasMeasure, MEASURES, type MeasureId, type Unit, wholeRate } from '../../decode/effect';
 import { type LongestWait, lengthWords } from '../../decode/longestWaits';
 import { greatestReason } from '../../decode/losses';
+import { type Scalars, scalarsOf } from '../../decode/uses';
+import { Pool } from '../../engine/pool';
 import { useHost } from '../../hosts/hosts';
 import { Draining } from '../../instruments/answers/Repeat';
 import { crowdedWords } from '../../instruments/controls/crowded';
-import { type Ends, runAhead } from '../../run/ahead';
 import { beside, type Findings, lengthOf, type Readings, type Waits } from '../../run/comparison';
+import { resultOf } from '../../run/pooled';
 import type { Written } from '../../scenario/commandLine';
 import { type Crowding, crowdingOf } from '../../scenario/crowding';
 import { presentValue, runOf } from '../../scenario/store';
@@ -102,6 +104,8 @@ function useHave(against: Written): Have {
   return (id) => [has(state, id), has(against, id)];
 }
 
+/** A run's counters and levels at the start and at the end of a span. */
+type Ends = readonly [begin: Scalars, end: Scalars];
 /** Counters and levels of both runs at the start of the steady state and at the end, with these two times, ns. */
 type BothEnds = { readonly from_ns: number; readonly to_ns: number; readonly a: Ends; readonly b: Ends };
 type State = { readonly part: number | null; readonly ends: BothEnds | null; readonly fault: string };
@@ -109,7 +113,6 @@ const NOTHING: State = { part: null, ends: null, fault: '' };
 
 /** Runs both machines to the end of their runs on request. A change of either run discards the results. */
 function useAhead(against: Written, forked_ns: number) {
-  const lab = useLab();
   const [state, setState] = useState<State>(NOTHING);
   const [begun, setBegun] = useState(0);
   const written = useWritten();
@@ -121,28 +124,24 @@ function useAhead(against: Written, forked_ns: number) {
   useEffect(() => {
     if (begun === 0) return undefined;
     const runs = [runOf(written), runOf(against)];
-    const from_ns = forked_ns + Math.min(SETTLED_NS, (end_ns - forked_ns) * SETTLED_PART);
+    const from_ns = Math.floor(forked_ns + Math.min(SETTLED_NS, (end_ns - forked_ns) * SETTLED_PART));
     const ways = [0, 0];
-    const found: Ends[] = [];
     setState({ ...NOTHING, part: 0 });
-    const stops = runs.map((run, nth) =>
-      runAhead(lab.engine(), run, from_ns, end_ns, {
-        way: (now_ns) => {
-          ways[nth] = now_ns;
-          setState((known) => ({ ...known, part: (ways[0] + ways[1]) / (2 * end_ns) }));
-        },
-        done: (ends) => {
-          found[nth] = ends;
-          const [a, b] = found;
-          if (a && b) setState({ ...NOTHING, ends: { from_ns, to_ns: end_ns, a, b } });
-        },
-        failed: (fault) => setState({ ...NOTHING, fault }),
-      }),
+    const pool = new Pool(runs.length);
+    const made = runs.map(async (run, nth): Promise<Ends> => {
+      const reach = (now_ns: number): void => {
+        ways[nth] = now_ns;
+        setState((known) => ({ ...known, part: (ways[0] + ways[1]) / (2 * end_ns) }));
+      };
+      const { passage } = await resultOf<'passed'>(pool, run, { from_ns, to_ns: end_ns, waits: false }, reach);
+      return [scalarsOf(passage.begin), scalarsOf(passage.end)];
+    });
+    Promise.all(made).then(
+      ([a, b]) => setState({ ...NOTHING, ends: { from_ns, to_ns: end_ns, a, b } }),
+      ({ message }: Error) => setState({ ...NOTHING, fault: message }),
     );
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [lab, begun, against, written, forked_ns, end_ns]);
+    return () => pool.close();
+  }, [begun, against, written, forked_ns, end_ns]);
   const stop = (): void => {
     setBegun(0);
     setState(NOTHING);
