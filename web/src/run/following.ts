@@ -3,9 +3,10 @@
  * this simulator act on the leader, and this simulator follows.
  */
 
+import { shallow } from 'zustand/vanilla/shallow';
 import type { SimClient } from '../engine/client';
-import type { Written } from '../scenario/commandLine';
-import { encodeLink, formatRun } from '../scenario/link';
+import type { Written } from '../scenario/link';
+import { encodeLink, formatRun, writtenOf } from '../scenario/link';
 import { ownAddress } from './address';
 import type { Clock } from './clock';
 import { Lab } from './lab';
@@ -41,13 +42,7 @@ export class FollowingLab extends Lab {
     const close = super.open();
     const stop = this.leader.paintWith(() => this.keepUp());
     const stopWriting = this.stores.chosen.subscribe((now, before) => {
-      const { preset, overrides, interventions, replay } = before;
-      const isSame =
-        now.preset === preset &&
-        now.overrides === overrides &&
-        now.interventions === interventions &&
-        now.replay === replay;
-      if (!isSame) this.changed();
+      if (!shallow(writtenOf(now), writtenOf(before))) this.changed();
     });
     return () => {
       stop();
@@ -64,8 +59,7 @@ export class FollowingLab extends Lab {
 
   /** Writes a change of run B into the leader's link. */
   private changed(): void {
-    const { preset, overrides, interventions, replay } = this.stores.chosen.getState();
-    const run = { preset, overrides, interventions, replay };
+    const run = writtenOf(this.chosen);
     this.written = formatRun(run);
     this.leader.links.compareWith(run);
   }
@@ -86,11 +80,9 @@ export class FollowingLab extends Lab {
 
   /** Copies the leader's speed and repeated time span (loop). */
   private takeOver(): void {
-    const { chosen } = this.stores;
-    const { speed } = this.leader;
-    const { loop } = this.leader.chosen;
-    if (chosen.getState().speed !== speed) chosen.getState().setSpeed(speed);
-    if (chosen.getState().loop !== loop) chosen.getState().setLoop(loop);
+    const { chosen, leader } = this;
+    if (chosen.speed !== leader.speed) chosen.setSpeed(leader.speed);
+    if (chosen.loop !== leader.chosen.loop) chosen.setLoop(leader.chosen.loop);
   }
 
   private get isBeside(): boolean {

@@ -4,7 +4,7 @@
  * After a change in the past, the old branch becomes run B. A user may also choose the run without a change as run B.
  */
 
-import type { Written } from '../scenario/commandLine';
+import type { Written } from '../scenario/link';
 import { formatRun, parseRun } from '../scenario/link';
 import { labelOf } from '../scenario/params';
 import { type Chosen, linkAt, withoutChange } from '../scenario/store';
@@ -50,14 +50,14 @@ export class Forks {
   compareWithout(id: string): void {
     const other = withoutChange(this.chosen, id);
     if (other === null) return;
-    this.keep(other.state);
+    this.keep(other);
     this.compare();
   }
 
   /** Returns whether runs A and B are shown side by side, and run B is run A without a parameter's newest change. */
   isBeside(id: string, chosen: Chosen): boolean {
     const other = withoutChange(chosen, id);
-    return viewOf(chosen.page) === 'compare' && other !== null && chosen.page.against === formatRun(other.state);
+    return viewOf(chosen.page) === 'compare' && other !== null && chosen.page.against === formatRun(other);
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Links of a run: those that a user opens or follows, and the one in the address bar. */
 
-import type { Written } from '../scenario/commandLine';
 import { showsFarHost } from '../scenario/farHost';
+import type { Written } from '../scenario/link';
 import { decodeLink } from '../scenario/link';
 import { type Chosen, differsInView, linkAt, openLink } from '../scenario/store';
 import { type PageEntries, type ViewName, viewEntries, viewPart } from '../scenario/views';

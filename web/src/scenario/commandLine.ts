@@ -2,19 +2,10 @@
 
 import type { Span } from '../lib/span';
 import { Side } from '../tables/tables';
-import type { Intervention } from './link';
+import type { Written } from './link';
 import { paramOf, parseValue, presetOf, type Values } from './params';
 import { filterText, parseReplay } from './replay';
 import { formatDuration, formatSpan, parseDuration } from './span';
-
-/** A preset, the parameters that differ from it at t = 0, and the changes during the run. */
-export type Written = {
-  readonly preset: string;
-  readonly overrides: Values;
-  readonly interventions: readonly Intervention[];
-  /** Capture that replaces the senders. */
-  readonly replay?: string | undefined;
-};
 
 /** Parses the arguments in files of the project. Throws at an unknown argument. */
 export function readArguments(line: string): Written {
@@ -68,9 +59,7 @@ function replayArguments(text: string): string[] {
  */
 export function capturedBy(fragment: string, side: number, { from_ns, to_ns }: Span): string {
   const words = ['ringside', 'export'];
-  for (const entry of fragment.split('&')) {
-    const cut = entry.indexOf('=');
-    const [key, value] = [entry.slice(0, cut), decodeURIComponent(entry.slice(cut + 1))];
+  for (const [key, value] of new URLSearchParams(fragment)) {
     if (key === 'preset') words.push('--preset', value);
     else if (key === 'at') words.push('--at', value);
     else if (key === 'replay') words.push(...replayArguments(value));

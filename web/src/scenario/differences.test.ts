@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Written } from './commandLine';
 import { differencesOf, followersAmong } from './differences';
+import type { Written } from './link';
 
 const run = (preset: string, overrides: Written['overrides'] = {}): Written => ({
   preset,

@@ -1,7 +1,7 @@
 /** Parameters that differ between two runs, and the times at which they differ. The functions are pure. */
 
 import { PARAMS } from '../tables/tables';
-import type { Written } from './commandLine';
+import type { Written } from './link';
 import { valueFor } from './params';
 import { chosenPreset } from './store';
 import { FOLLOWERS, RELEASE } from './switches';

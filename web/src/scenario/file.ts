@@ -18,9 +18,7 @@ export const FILE_CAP = 4 * LINK_CAP;
 export function fileOf(fragment: string): string {
   const entries: [string, string][] = [];
   const at: string[] = [];
-  for (const entry of fragment.split('&')) {
-    const cut = entry.indexOf('=');
-    const [key, value] = [entry.slice(0, cut), decodeURIComponent(entry.slice(cut + 1))];
+  for (const [key, value] of new URLSearchParams(fragment)) {
     if (key === 'at') at.push(value);
     else if (key !== 'v') entries.push([key, value]);
   }

@@ -30,13 +30,28 @@ const LONGEST_RUN_NS = (paramOf('run.duration')?.max ?? 0) * 1e9;
 /** A parameter changed during the run. */
 export type Intervention = { readonly at_ns: number; readonly id: string; readonly value: number };
 
-/** Contents of a link. */
-export type Scenario = {
+/**
+ * The part of a scenario that decides what the simulated machine does: a preset, the parameters that differ from it at
+ * t = 0, and the changes during the run.
+ */
+export type Written = {
   readonly preset: string;
   readonly overrides: Values;
   readonly interventions: readonly Intervention[];
   /** Capture that replaces the senders, in the form of `formatReplay`. */
-  readonly replay?: string;
+  readonly replay?: string | undefined;
+};
+
+/** Returns only the entries that decide what the simulated machine does. */
+export const writtenOf = ({ preset, overrides, interventions, replay }: Written): Written => ({
+  preset,
+  overrides,
+  interventions,
+  replay,
+});
+
+/** Contents of a link. */
+export type Scenario = Written & {
   /** Moment, ns. Null if the link has none. */
   readonly t_ns: number | null;
   /** Model time per second of real time, ns; null if the link has none. */
@@ -83,6 +98,32 @@ class Reader {
   loop: Span | null = null;
   page: { -readonly [key in PageKey]?: string } = {};
   private readonly seen = new Set<string>();
+  /** Entries about the run and the moment. */
+  private readonly takers: Readonly<Record<string, (value: string) => void>> = {
+    v: (text) => {
+      if (text !== String(LINK_VERSION)) this.bad((words) => words.otherVersion(clipped(text), LINK_VERSION));
+    },
+    preset: (id) => {
+      if (presetOf(id) === undefined) this.bad((words) => words.noPreset(clipped(id), DEFAULT_PRESET));
+      else this.preset = id;
+    },
+    at: (text) => this.takeAt(text),
+    t: (text) => this.takeDuration(text, 't', (ns) => (this.t_ns = ns)),
+    speed: (text) => this.takeDuration(text, 'speed', (ns) => (this.speed = Math.min(1e10, Math.max(1e3, ns)))),
+    loop: (text) => {
+      this.loop = parseSpan(text);
+      if (this.loop === null) this.bad((words) => words.noSpan(clipped(text)));
+    },
+    against: (text) => this.takeAgainst(text),
+    replay: (text) => {
+      const choice = parseReplay(text);
+      if (choice === null) this.bad((words) => words.noReplay(clipped(text)));
+      else this.replay = formatReplay(choice);
+    },
+    title: (text) => {
+      this.title = this.begin('title', text);
+    },
+  };
 
   entry(text: string): void {
     const cut = text.indexOf('=');
@@ -94,46 +135,14 @@ class Reader {
     }
     if (key !== 'at' && this.seen.has(key)) this.bad((words) => words.twice(clipped(key)));
     this.seen.add(key);
-    this.pair(key, value);
+    if (Object.hasOwn(this.takers, key)) this.takers[key](value);
+    else this.takeOther(key, value);
   }
 
-  private pair(key: string, value: string): void {
-    if (key === 'v') {
-      this.version(value);
-      return;
-    }
-    if (key === 'preset') {
-      this.takePreset(value);
-      return;
-    }
-    if (key === 'at') {
-      this.takeAt(value);
-      return;
-    }
-    if (key === 't') {
-      this.takeDuration(value, 't', (ns) => (this.t_ns = ns));
-      return;
-    }
-    if (key === 'speed') {
-      this.takeDuration(value, 'speed', (ns) => (this.speed = Math.min(1e10, Math.max(1e3, ns))));
-      return;
-    }
-    if (key === 'loop') {
-      this.loop = parseSpan(value);
-      if (this.loop === null) this.bad((words) => words.noSpan(clipped(value)));
-      return;
-    }
-    if (key === 'against') {
-      this.takeAgainst(value);
-      return;
-    }
-    if (key === 'replay') {
-      this.takeReplay(value);
-      return;
-    }
+  /** Takes an entry about the page or a parameter. */
+  private takeOther(key: string, value: string): void {
     const known = knownValues(key);
-    if (key === 'title') this.title = this.begin(key, value);
-    else if (known !== undefined && !known.includes(value)) this.bad(noneOf(key, value, known));
+    if (known !== undefined && !known.includes(value)) this.bad(noneOf(key, value, known));
     else if (key === 'packet' && !/^-?[1-9]\d{0,14}$/.test(value)) this.bad((words) => words.noPacket(clipped(value)));
     else if (key === 'span' && !(parseDuration(value) ?? 0)) this.bad((words) => words.noDuration(key, clipped(value)));
     else if (key === 'answer' && parseAnswer(value) === null)
@@ -147,15 +156,6 @@ class Reader {
     // the link asks.
     if (key === 'readouts' && !areReadouts(value)) this.bad((words) => words.noReadout(clipped(value), READOUT_NAMES));
     this.page[key] = value;
-  }
-
-  private version(value: string): void {
-    if (value !== String(LINK_VERSION)) this.bad((words) => words.otherVersion(clipped(value), LINK_VERSION));
-  }
-
-  private takePreset(id: string): void {
-    if (presetOf(id) === undefined) this.bad((words) => words.noPreset(clipped(id), DEFAULT_PRESET));
-    else this.preset = id;
   }
 
   private takeDuration(text: string, key: string, take: (ns: number) => void): void {
@@ -186,12 +186,6 @@ class Reader {
       else if (paramOf(id)?.change === 'restart') this.bad((words) => words.atStartOnly(clipped(text), id));
       else this.interventions.push({ at_ns, id, value });
     });
-  }
-
-  private takeReplay(text: string): void {
-    const choice = parseReplay(text);
-    if (choice === null) this.bad((words) => words.noReplay(clipped(text)));
-    else this.replay = formatReplay(choice);
   }
 
   private takeAgainst(text: string): void {
@@ -295,30 +289,11 @@ function decodeRun(text: string): Decoded {
   return decodeLink(text.replaceAll(';', '&'));
 }
 
-/** The part of a scenario that decides what the simulated machine does. */
-type Run = Pick<Scenario, 'preset' | 'overrides' | 'interventions' | 'replay'>;
-
 /** Parses the run of an `against=` entry. */
-export function parseRun(text: string): Run {
-  const { preset, overrides, interventions, replay } = decodeRun(text).scenario;
-  return { preset, overrides, interventions, replay };
-}
+export const parseRun = (text: string): Written => writtenOf(decodeRun(text).scenario);
 
 /** Formats a run for `against=`: `preset=tcp-loaded;at=1.5s:app.nice=-5`. */
-export function formatRun({ preset, overrides, interventions, replay }: Run): string {
-  const link = encodeLink({
-    preset,
-    overrides,
-    interventions,
-    replay,
-    t_ns: null,
-    speed: null,
-    title: '',
-    loop: null,
-    page: {},
-  });
-  return link.split('&').slice(1).join(';');
-}
+export const formatRun = (run: Written): string => runEntries(run).join(';');
 
 /** Percent-encodes only characters that would break an entry, so that a link stays readable. */
 function encoded(text: string): string {
@@ -330,25 +305,28 @@ function encoded(text: string): string {
     .replace(/%3D/g, '=');
 }
 
-/**
- * Returns the fragment of a scenario, without `#`. Values that equal the preset's are already absent from the
- * scenario store.
- */
-export function encodeLink(scenario: Scenario): string {
-  const entries = [`v=${LINK_VERSION}`, `preset=${scenario.preset}`];
+/** Returns the entries of a run. Values that equal the preset's are already absent from the scenario store. */
+function runEntries({ preset, overrides, interventions, replay }: Written): string[] {
+  const entries = [`preset=${preset}`];
   for (const param of PARAMS) {
-    const value = scenario.overrides[param.id];
+    const value = overrides[param.id];
     if (value !== undefined) entries.push(`${param.id}=${encoded(formatValue(param, value))}`);
   }
-  if (scenario.replay !== undefined) entries.push(`replay=${encoded(scenario.replay)}`);
-  for (const { at_ns, id, value } of scenario.interventions) {
+  if (replay !== undefined) entries.push(`replay=${encoded(replay)}`);
+  for (const { at_ns, id, value } of interventions) {
     const param = paramOf(id);
     if (param !== undefined) entries.push(`at=${formatDuration(at_ns)}:${id}=${encoded(formatValue(param, value))}`);
   }
-  if (scenario.t_ns !== null) entries.push(`t=${formatDuration(scenario.t_ns)}`);
-  if (scenario.speed !== null) entries.push(`speed=${formatDuration(scenario.speed)}`);
-  if (scenario.loop !== null) entries.push(`loop=${formatSpan(scenario.loop)}`);
-  for (const [key, value] of Object.entries(scenario.page)) entries.push(`${key}=${encoded(value)}`);
-  if (scenario.title !== '') entries.push(`title=${encoded(scenario.title)}`);
+  return entries;
+}
+
+/** Returns the fragment of a scenario, without `#`. */
+export function encodeLink({ t_ns, speed, loop, page, title, ...run }: Scenario): string {
+  const entries = [`v=${LINK_VERSION}`, ...runEntries(run)];
+  if (t_ns !== null) entries.push(`t=${formatDuration(t_ns)}`);
+  if (speed !== null) entries.push(`speed=${formatDuration(speed)}`);
+  if (loop !== null) entries.push(`loop=${formatSpan(loop)}`);
+  for (const [key, value] of Object.entries(page)) entries.push(`${key}=${encoded(value)}`);
+  if (title !== '') entries.push(`title=${encoded(title)}`);
   return entries.join('&');
 }

@@ -3,22 +3,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Span } from '../lib/span';
 import { type Preset, StepUnit } from '../tables/tables';
-import { DEFAULT_PRESET, decodeLink, encodeLink, type Intervention, type Scenario } from './link';
+import { DEFAULT_PRESET, decodeLink, encodeLink, type Scenario, type Written, writtenOf } from './link';
 import { allValues, paramIndex, paramOf, presetOf, type Values, valueFor } from './params';
 import type { RunSpec } from './runSpec';
 import { type PageEntries, type PageKey, viewPart, withEntry } from './views';
 
 /** Moment and speed without a link: a loaded receiver at 2 s, 500 times slower than real time. */
 const OPENING = { t_ns: 2e9, speed: 2e6 } as const;
-
-/** State that an undo restores. */
-type Edit = {
-  readonly preset: string;
-  readonly overrides: Values;
-  readonly interventions: readonly Intervention[];
-  /** Capture that replaces the senders. */
-  readonly replay?: string;
-};
 
 type Notice = {
   readonly id: number;
@@ -33,7 +24,7 @@ type Notice = {
   readonly ofPage: boolean;
 };
 
-export type ScenarioState = Edit & {
+export type ScenarioState = Written & {
   readonly speed: number;
   /** Unit of a step: a code of `StepUnit`. */
   readonly unit: number;
@@ -41,132 +32,112 @@ export type ScenarioState = Edit & {
   /** Span that is repeated until it is cleared. */
   readonly loop: Span | null;
   readonly page: PageEntries;
-  readonly past: readonly Edit[];
+  readonly past: readonly Written[];
   /** Undone edits that a redo restores, the oldest edit last. Another change clears them. */
-  readonly undone: readonly Edit[];
+  readonly undone: readonly Written[];
   /** Changes that the simulator has not answered yet. */
   readonly pending: Values;
   readonly notices: readonly Notice[];
 };
 
-type Actions = {
-  load: (scenario: Scenario) => void;
-  /** `own`: parameters that differ from the preset at t = 0. */
-  choosePreset: (id: string, own?: Values) => void;
-  setSpeed: (speed: number) => void;
-  setUnit: (unit: number) => void;
-  setLoop: (loop: Span | null) => void;
-  /** Records that a value was sent to the simulator. */
-  askFor: (id: string, value: number) => void;
-  /** Records that the simulator refused a value. */
-  refused: (id: string, value: number) => void;
-  /** Clears requests that the simulator will not answer, because its run restarts. */
-  forgetPending: () => void;
-  /** Records a change that the simulator made at `at_ns`. */
-  changed: (id: string, value: number, at_ns: number) => void;
-  /** Undoes the newest change: a pending change if there is one, otherwise the newest recorded change. */
-  undo: () => void;
-  /** Restores the change that the last undo removed. */
-  redo: () => void;
-  /** Sets or removes an entry about the page in the link. */
-  setPage: (key: PageKey, value: string | null) => void;
-  /** Opens a view of the page: its link entries replace those of the present view. */
-  setView: (opens: PageEntries) => void;
-  notify: (
-    title: string,
-    lines: readonly string[],
-    kind?: { readonly passing?: boolean; readonly ofPage?: boolean },
-  ) => void;
-  dismiss: (id: number) => void;
-  /** Removes the notices with this title, because they are no longer true. */
-  withdraw: (title: string) => void;
-};
-
 const UNDO_DEPTH = 100;
 
+const BEGIN: ScenarioState = {
+  preset: DEFAULT_PRESET,
+  overrides: {},
+  interventions: [],
+  speed: OPENING.speed,
+  unit: StepUnit.Hop,
+  title: '',
+  loop: null,
+  page: {},
+  past: [],
+  undone: [],
+  pending: {},
+  notices: [],
+};
+
+/** The actions that change the user's choices. */
+const actionsOn = (set: StoreApi<ScenarioState>['setState']) => ({
+  load: ({ preset, overrides, interventions, replay, speed, title, loop, page }: Scenario): void =>
+    set((state) => ({
+      preset,
+      overrides: differing(preset, overrides),
+      interventions,
+      replay,
+      speed: speed ?? OPENING.speed,
+      title,
+      loop,
+      page,
+      past: [],
+      undone: [],
+      notices: ofPage(state),
+    })),
+  /** `overrides`: parameters that differ from the preset at t = 0. */
+  choosePreset: (preset: string, overrides: Values = {}): void =>
+    set((state) => ({
+      preset,
+      overrides: differing(preset, overrides),
+      interventions: [],
+      replay: undefined,
+      title: '',
+      loop: null,
+      past: remembered(state),
+      undone: [],
+      notices: ofPage(state),
+    })),
+  setSpeed: (speed: number): void => set({ speed }),
+  setUnit: (unit: number): void => set({ unit }),
+  setLoop: (loop: Span | null): void => set({ loop }),
+  /** Records that a value was sent to the simulator. */
+  askFor: (id: string, value: number): void => set(({ pending }) => ({ pending: { ...pending, [id]: value } })),
+  /** Records that the simulator refused a value. */
+  refused: (id: string, value: number): void => set(({ pending }) => ({ pending: answered(pending, id, value) })),
+  /** Clears requests that the simulator will not answer, because its run restarts. */
+  forgetPending: (): void => set({ pending: {} }),
+  /** Records a change that the simulator made at `at_ns`. */
+  changed: (id: string, value: number, at_ns: number): void =>
+    set((state) => ({
+      ...withChange(state, id, value, at_ns),
+      past: remembered(state),
+      undone: [],
+      pending: answered(state.pending, id, value),
+    })),
+  /** Undoes the newest change: a pending change if there is one, otherwise the newest recorded change. */
+  undo: (): void =>
+    set((state) => {
+      const { past, undone, pending } = state;
+      const before = past.at(-1);
+      if (before === undefined || Object.keys(pending).length > 0) return { pending: {} };
+      return { ...before, past: past.slice(0, -1), undone: [...undone, writtenOf(state)] };
+    }),
+  /** Restores the change that the last undo removed. */
+  redo: (): void =>
+    set((state) => {
+      const next = state.undone.at(-1);
+      if (next === undefined) return {};
+      return { ...next, past: remembered(state), undone: state.undone.slice(0, -1), pending: {} };
+    }),
+  /** Sets or removes an entry about the page in the link. */
+  setPage: (key: PageKey, value: string | null): void =>
+    set(({ page }) => (page[key] === (value ?? undefined) ? {} : { page: withEntry(page, key, value) })),
+  /** Opens a view of the page: its link entries replace those of the present view. */
+  setView: (opens: PageEntries): void => set(({ page }) => ({ page: { ...viewPart(page).rest, ...opens } })),
+  notify: (title: string, lines: readonly string[], { passing = false, ofPage = false } = {}): void =>
+    set(({ notices }) => ({
+      notices: [...notices.slice(-3), { id: (notices.at(-1)?.id ?? 0) + 1, title, lines, passing, ofPage }],
+    })),
+  dismiss: (id: number): void => set(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
+  /** Removes the notices with this title, because they are no longer true. */
+  withdraw: (title: string): void =>
+    set(({ notices }) => ({ notices: notices.filter((notice) => notice.title !== title) })),
+});
+
 /** The user's choices in one lab, and the actions that change them. */
-export type Chosen = ScenarioState & Actions;
+export type Chosen = ScenarioState & ReturnType<typeof actionsOn>;
 export type ChosenStore = StoreApi<Chosen>;
 
-export const createChosen = (): ChosenStore =>
-  createStore<ScenarioState & Actions>()((set) => ({
-    preset: DEFAULT_PRESET,
-    overrides: {},
-    interventions: [],
-    speed: OPENING.speed,
-    unit: StepUnit.Hop,
-    title: '',
-    loop: null,
-    page: {},
-    past: [],
-    undone: [],
-    pending: {},
-    notices: [],
-    load: ({ preset, overrides, interventions, replay, speed, title, loop, page }) =>
-      set((state) => ({
-        preset,
-        overrides: differing(preset, overrides),
-        interventions,
-        replay,
-        speed: speed ?? OPENING.speed,
-        title,
-        loop,
-        page,
-        past: [],
-        undone: [],
-        notices: ofPage(state),
-      })),
-    choosePreset: (preset, overrides = {}) =>
-      set((state) => ({
-        preset,
-        overrides: differing(preset, overrides),
-        interventions: [],
-        replay: undefined,
-        title: '',
-        loop: null,
-        past: remembered(state),
-        undone: [],
-        notices: ofPage(state),
-      })),
-    setSpeed: (speed) => set({ speed }),
-    setUnit: (unit) => set({ unit }),
-    setLoop: (loop) => set({ loop }),
-    askFor: (id, value) => set(({ pending }) => ({ pending: { ...pending, [id]: value } })),
-    refused: (id, value) => set(({ pending }) => ({ pending: answered(pending, id, value) })),
-    forgetPending: () => set({ pending: {} }),
-    changed: (id, value, at_ns) =>
-      set((state) => ({
-        ...withChange(state, id, value, at_ns),
-        past: remembered(state),
-        undone: [],
-        pending: answered(state.pending, id, value),
-      })),
-    undo: () =>
-      set((state) => {
-        const { past, undone, pending } = state;
-        const before = past.at(-1);
-        if (before === undefined || Object.keys(pending).length > 0) return { pending: {} };
-        return { ...before, past: past.slice(0, -1), undone: [...undone, editOf(state)] };
-      }),
-    redo: () =>
-      set((state) => {
-        const next = state.undone.at(-1);
-        if (next === undefined) return {};
-        return { ...next, past: remembered(state), undone: state.undone.slice(0, -1), pending: {} };
-      }),
-    setPage: (key, value) =>
-      set(({ page }) => (page[key] === (value ?? undefined) ? {} : { page: withEntry(page, key, value) })),
-    setView: (opens) => set(({ page }) => ({ page: { ...viewPart(page).rest, ...opens } })),
-    notify: (title, lines, { passing = false, ofPage = false } = {}) =>
-      set((state) => ({
-        notices: [
-          ...state.notices.slice(-3),
-          { id: (state.notices.at(-1)?.id ?? 0) + 1, title, lines, passing, ofPage },
-        ],
-      })),
-    dismiss: (id) => set((state) => ({ notices: state.notices.filter((notice) => notice.id !== id) })),
-    withdraw: (title) => set((state) => ({ notices: state.notices.filter((notice) => notice.title !== title) })),
-  }));
+export const createChosen = (): ChosenStore => createStore<Chosen>()((set) => ({ ...BEGIN, ...actionsOn(set) }));
 
 /** Notices that stay when another scenario begins. */
 function ofPage({ notices }: ScenarioState): readonly Notice[] {
@@ -178,12 +149,8 @@ function answered(pending: Values, id: string, value: number): Values {
   return pending[id] === value ? withoutId(pending, id) : pending;
 }
 
-function editOf({ preset, overrides, interventions, replay }: Edit): Edit {
-  return { preset, overrides, interventions, replay };
-}
-
-function remembered(state: ScenarioState): readonly Edit[] {
-  return [...state.past.slice(1 - UNDO_DEPTH), editOf(state)];
+function remembered(state: ScenarioState): readonly Written[] {
+  return [...state.past.slice(1 - UNDO_DEPTH), writtenOf(state)];
 }
 
 /**
@@ -216,12 +183,12 @@ export function chosenPreset(id: string): Preset {
 }
 
 /** Returns a parameter's value after all changes of the run. */
-export function presentValue(state: Edit, id: string): number {
+export function presentValue(state: Written, id: string): number {
   return valueAt(state, id, Number.POSITIVE_INFINITY);
 }
 
 /** Returns the value at a moment of the run. A change counts from its own moment on. */
-export function valueAt(state: Edit, id: string, t_ns: number): number {
+export function valueAt(state: Written, id: string, t_ns: number): number {
   const change = state.interventions.findLast((made) => made.id === id && made.at_ns <= t_ns);
   return change?.value ?? valueFor(id, chosenPreset(state.preset), state.overrides);
 }
@@ -237,36 +204,25 @@ export function hasChanges({ past, pending }: ScenarioState): boolean {
 }
 
 /** Returns the value at which a slider marks the default: the preset's value, otherwise the parameter's default. */
-export function markedValue(state: Edit, id: string): number {
+export function markedValue(state: Written, id: string): number {
   return valueFor(id, chosenPreset(state.preset), withoutId(state.overrides, id));
 }
 
-/**
- * Returns the state without the newest change of a parameter, and the moment up to which the runs with and without this
- * change are equal, ns. Null if the parameter was not changed.
- */
-export function withoutChange<State extends Edit>(
-  state: State,
-  id: string,
-): { state: State; forked_ns: number } | null {
-  const nth = state.interventions.findLastIndex((known) => known.id === id);
-  if (nth >= 0)
-    return {
-      state: { ...state, interventions: state.interventions.toSpliced(nth, 1) },
-      forked_ns: state.interventions[nth].at_ns,
-    };
-  return id in state.overrides
-    ? { state: { ...state, overrides: withoutId(state.overrides, id) }, forked_ns: 0 }
-    : null;
+/** Returns the run without the newest change of a parameter. Null if the parameter was not changed. */
+export function withoutChange(run: Written, id: string): Written | null {
+  const { overrides, interventions } = run;
+  const nth = interventions.findLastIndex((known) => known.id === id);
+  if (nth >= 0) return { ...run, interventions: interventions.toSpliced(nth, 1) };
+  return id in overrides ? { ...run, overrides: withoutId(overrides, id) } : null;
 }
 
 /** Returns whether a parameter differs from the preset or was changed during the run. */
-export function isChanged({ overrides, interventions }: Edit, id: string): boolean {
+export function isChanged({ overrides, interventions }: Written, id: string): boolean {
   return id in overrides || interventions.some((made) => made.id === id);
 }
 
 /** Returns the chosen run in the form that the simulator takes. */
-export function runOf(state: Edit): RunSpec {
+export function runOf(state: Written): RunSpec {
   const interventions = state.interventions.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));
   const values = allValues(chosenPreset(state.preset), state.overrides);
   return state.replay === undefined ? { values, interventions } : { values, interventions, replay: state.replay };
@@ -279,9 +235,9 @@ const OF_MOMENT = new Set<string>(['packet', 'answer', 'play'] satisfies PageKey
 
 /** Returns the link of the chosen run at a moment. `shown`: entries about that moment. */
 export function linkAt(state: ScenarioState, t_ns: number, shown: PageEntries = {}): string {
-  const { preset, overrides, interventions, replay, speed, title, loop } = state;
-  const page = { ...shown, ...state.page };
-  return encodeLink({ preset, overrides, interventions, replay, t_ns: Math.floor(t_ns), speed, title, loop, page });
+  const { speed, title, loop, page } = state;
+  const moment = { t_ns: Math.floor(t_ns), speed, loop };
+  return encodeLink({ ...writtenOf(state), ...moment, title, page: { ...shown, ...page } });
 }
 
 /** Returns whether a link has the present scenario and moment. Only the view may then differ. */

@@ -1,9 +1,10 @@
 /** Hooks for run B, the second run of a comparison. */
 
 import { useMemo } from 'react';
-import type { Written } from '../scenario/commandLine';
+import { useShallow } from 'zustand/react/shallow';
 import { type Difference, differencesOf } from '../scenario/differences';
-import { parseRun } from '../scenario/link';
+import type { Written } from '../scenario/link';
+import { parseRun, writtenOf } from '../scenario/link';
 import { useChosen } from './useLab';
 
 /** Returns run B. Null if there is none. */
@@ -14,11 +15,7 @@ export function useAgainst(): Written | null {
 
 /** Returns the chosen run as it is written in links. A new object whenever the run changes. */
 export function useWritten(): Written {
-  const preset = useChosen((state) => state.preset);
-  const overrides = useChosen((state) => state.overrides);
-  const interventions = useChosen((state) => state.interventions);
-  const replay = useChosen((state) => state.replay);
-  return useMemo(() => ({ preset, overrides, interventions, replay }), [preset, overrides, interventions, replay]);
+  return useChosen(useShallow(writtenOf));
 }
 
 /** Returns all parameters that differ between the two runs. Empty if there is no run B. */

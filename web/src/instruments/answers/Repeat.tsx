@@ -14,7 +14,7 @@ import {
   seedsToTell,
   valuesOf,
 } from '../../run/repetition';
-import type { Written } from '../../scenario/commandLine';
+import type { Written } from '../../scenario/link';
 import { valueWithUnit } from '../../scenario/params';
 import { presentValue, valueAt } from '../../scenario/store';
 import { saveFile } from '../../ui/save';

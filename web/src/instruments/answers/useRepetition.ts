@@ -5,7 +5,7 @@ import type { Outcome } from '../../engine/outcome';
 import type { BatchEnd, Progress } from '../../run/batch';
 import type { Lab } from '../../run/lab';
 import { lacksOf, type Repeated, USUAL_SEEDS, withSeeds } from '../../run/repetition';
-import type { Written } from '../../scenario/commandLine';
+import type { Written } from '../../scenario/link';
 import { formatRun } from '../../scenario/link';
 import { paramIndex } from '../../scenario/params';
 import { runOf } from '../../scenario/store';

@@ -34,7 +34,7 @@ export function CompareWith({ param: { id } }: { param: Param }) {
   const lab = useLab();
   const before = useChosen((state) => {
     const other = withoutChange(state, id);
-    return other === null ? null : presentValue(other.state, id);
+    return other === null ? null : presentValue(other, id);
   });
   const now = useChosen((state) => presentValue(state, id));
   // After a press the page shows both runs side by side. The button is then disabled, because a second press would

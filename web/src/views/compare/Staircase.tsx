@@ -5,7 +5,7 @@
  */
 
 import { Fragment, type ReactNode, useState } from 'react';
-import type { Written } from '../../scenario/commandLine';
+import type { Written } from '../../scenario/link';
 import { labelOf, valueWithUnit } from '../../scenario/params';
 import { linkAt } from '../../scenario/store';
 import { CFS, RELEASE } from '../../scenario/switches';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Written } from '../../scenario/commandLine';
 import { differencesOf } from '../../scenario/differences';
+import type { Written } from '../../scenario/link';
 import { RELEASE } from '../../scenario/switches';
 import { moved, movedAll, stairsOf } from './stairs';
 

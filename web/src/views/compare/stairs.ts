@@ -3,7 +3,7 @@
  * pure.
  */
 
-import type { Written } from '../../scenario/commandLine';
+import type { Written } from '../../scenario/link';
 import { paramOf, type Values, valueFor } from '../../scenario/params';
 import { chosenPreset } from '../../scenario/store';
 import { FOLLOWERS, RELEASE, SWITCHES, type Switch } from '../../scenario/switches';

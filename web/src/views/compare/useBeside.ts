@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { Comparison, type Findings, NOTHING_FOUND } from '../../run/comparison';
 import { FollowingLab } from '../../run/following';
-import type { Written } from '../../scenario/commandLine';
+import type { Written } from '../../scenario/link';
 import { useLab } from '../../ui/useLab';
 
 /**

@@ -8,7 +8,7 @@ import type { Outcome } from '../../engine/outcome';
 import type { Batch } from '../../run/batch';
 import { gridOf } from '../../run/grid';
 import { REPEATED, type RepeatedId } from '../../run/repetition';
-import type { Written } from '../../scenario/commandLine';
+import type { Written } from '../../scenario/link';
 import { encodeLink } from '../../scenario/link';
 import { labelOf, paramIndex, paramOf, valueWords } from '../../scenario/params';
 import type { RunSpec } from '../../scenario/runSpec';

@@ -5,7 +5,8 @@
 
 import { figures } from 'virtual:then-and-now';
 import { CONTRASTS, FINDINGS } from '../../../studies/thenNow.mjs';
-import { readArguments, type Written } from '../../scenario/commandLine';
+import { readArguments } from '../../scenario/commandLine';
+import type { Written } from '../../scenario/link';
 import { encodeLink, formatRun } from '../../scenario/link';
 import { SWITCHES, type Switch } from '../../scenario/switches';
 import type { ContrastId, FindingId } from '../../words/thenAndNow';

@@ -1,7 +1,7 @@
 /** Converts the form of a sweep to a grid. If an entry is wrong, returns a sentence about the first one. */
 
 import type { Axis } from '../../run/grid';
-import type { Written } from '../../scenario/commandLine';
+import type { Written } from '../../scenario/link';
 import { formatDuration } from '../../scenario/link';
 import { formatValue, labelOf, limitsOf, paramOf, parseValue } from '../../scenario/params';
 import { experiments } from '../../words/experiments';
