@@ -39,8 +39,8 @@ pub enum Recv {
 pub struct TcpRead {
     pub call: RecvCall,
     /// The step of the call that begins when the CPU time of the last step's work has been spent
-    /// and its ACKs have been sent.
-    pub next: Option<RecvStep>,
+    /// and its ACKs have been sent, and whether there are such ACKs.
+    pub next: Option<(RecvStep, bool)>,
 }
 
 /// State of a `sendto()` in progress, named by the step that has just ended.

@@ -81,11 +81,11 @@ impl Programs {
         let InKernel::Recv(Recv::Tcp(read)) = &mut self.processes[id].in_kernel else {
             unreachable!("the process is in tcp_recvmsg");
         };
-        if let Some(next) = read.next.take() {
+        if let Some((next, acked)) = read.next.take() {
             stack.flush_acks(below);
             let cpu = below.sched.cpu_mut();
             cpu.enable_softirqs();
-            if cpu.step.work == Work::TcpAck {
+            if acked {
                 // dev_queue_xmit turns softirqs off for the ACK, and on again.
                 cpu.permit_softirqs();
             }
@@ -104,7 +104,7 @@ impl Programs {
             self.begin_recv_step(stack, below, id, next);
             return;
         }
-        read.next = Some(next);
+        read.next = Some((next, cost.acked));
         let work = match cost.acked {
             true => Work::TcpAck,
             false => below.sched.cpu().step.work,
