@@ -10,7 +10,7 @@ mod pfifo_fast;
 pub use pfifo_fast::{PfifoFast, band_of};
 
 use crate::packet::Outgoing;
-use base::{DropReason, Rng};
+use base::{DropReason, Ns, Rng};
 use std::collections::VecDeque;
 
 base::codes! {
@@ -92,14 +92,14 @@ impl Qdisc {
     ///
     /// # Errors
     /// The reason for which the discipline drops the packet.
-    pub fn enqueue(&mut self, packet: &Outgoing, priority: u8) -> Result<(), DropReason> {
+    pub fn enqueue(&mut self, packet: &Outgoing, priority: u8, _now: Ns) -> Result<(), DropReason> {
         match self {
             Qdisc::PfifoFast(queue) => queue.enqueue(packet, priority),
         }
     }
 
     /// Takes the packet that the driver gets next.
-    pub fn dequeue(&mut self) -> Option<Outgoing> {
+    pub fn dequeue(&mut self, _now: Ns) -> Option<Outgoing> {
         match self {
             Qdisc::PfifoFast(queue) => queue.dequeue(),
         }

@@ -39,7 +39,8 @@ impl Stack {
             Function::QdiscEnqueue,
             Function::QdiscRun,
         ]);
-        match self.transmit.queue_mut(dev).enqueue(packet, priority) {
+        let now = below.cx.now();
+        match self.transmit.queue_mut(dev).enqueue(packet, priority, now) {
             Ok(()) => self.tx_queue_changed(below),
             Err(reason) => self.refused_by_queue(below, dev, packet, reason),
         }
@@ -122,7 +123,7 @@ impl Stack {
     /// Passes the first packet of the queue to the driver, which may then stop the queue.
     pub(super) fn qdisc_restart(&mut self, below: &mut Below, dev: DevId) {
         self.count_dequeue_attempt(below);
-        let Some(packet) = self.transmit.queue_mut(dev).dequeue() else {
+        let Some(packet) = self.transmit.queue_mut(dev).dequeue(below.cx.now()) else {
             return; // A device reset emptied the queue while this step ran.
         };
         self.tx_queue_changed(below);
