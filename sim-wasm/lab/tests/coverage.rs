@@ -5,6 +5,7 @@
 use crate::common::scenario;
 use base::{DropReason, Ns};
 use kernel::coverage::Function as F;
+use kernel::qdisc::QdiscKind;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::view;
 use machine::Machine;
@@ -181,17 +182,24 @@ fn a_packet_above_the_mtu_ends_behind_ip_output_in_ipv4_of_2_6_12_and_in_ip_forw
 }
 
 #[test]
-fn a_full_queue_drops_between_enqueue_and_dequeue() {
-    let machine = run("router-three-big", &[], 4_500);
-    let lost = dropped(&machine, DropReason::TxQueue);
-    assert!(lost > 100, "{lost}");
-    let waiting = u64::from(machine.stack().output_queue().len());
-    let enqueued = calls(&machine, F::QdiscEnqueue);
-    assert_eq!(
-        enqueued,
-        calls(&machine, F::HardStartXmit) + waiting + lost,
-        "sent, waiting or dropped"
-    );
+fn each_queueing_discipline_drops_between_enqueue_and_dequeue() {
+    for &kind in QdiscKind::ALL {
+        let mut config = scenario("router-three-big", &[]).params.resolve();
+        config.output.qdisc.kind = kind;
+        let mut machine = Machine::new(config);
+        machine.run_until(Ns::from_ms(4_500), u64::MAX);
+        let reasons = DropReason::ALL.iter().copied();
+        let at_queue = reasons.filter(|reason| reason.words().starts_with("drops.tx_"));
+        let lost: u64 = at_queue.map(|reason| dropped(&machine, reason)).sum();
+        assert!(lost > 100, "{kind:?}: {lost}");
+        let queue = machine.stack().output_queue();
+        assert_eq!(queue.kind(), kind, "the complete build has each discipline");
+        assert_eq!(
+            calls(&machine, F::QdiscEnqueue),
+            calls(&machine, F::HardStartXmit) + u64::from(queue.len()) + lost,
+            "{kind:?}: sent, waiting or dropped for a reason that is named drops.tx_…"
+        );
+    }
 }
 
 #[test]

@@ -39,7 +39,10 @@ struct Begun {
 
 impl Begun {
     fn new((preset, settings): Run) -> Begun {
-        let scenario = scenario(preset, settings);
+        Begun::of(scenario(preset, settings))
+    }
+
+    fn of(scenario: Scenario) -> Begun {
         let mut machine = scenario.build();
         machine.run_until(CHANGE, u64::MAX);
         Begun { scenario, machine }
@@ -75,12 +78,34 @@ fn values(id: ParamId) -> Vec<i64> {
     }
 }
 
+/// Returns the scenarios of `RUNS` with another word of a parameter whose id begins like this one's:
+/// the parameters of a queueing discipline (`output.*`) have an effect only with this discipline.
+fn scenarios_with_switches(id: ParamId) -> impl Iterator<Item = Scenario> {
+    let first_word = |id: ParamId| id.spec().id.split('.').next();
+    let switches = ParamId::ALL.iter().copied().filter(move |&switch| {
+        let is_switch = !matches!(switch.spec().kind, Kind::Number { .. });
+        is_switch && switch != id && first_word(switch) == first_word(id)
+    });
+    let choices = switches.flat_map(|switch| values(switch).into_iter().map(move |v| (switch, v)));
+    choices.flat_map(|(switch, value)| {
+        RUNS.into_iter().filter_map(move |(preset, settings)| {
+            let mut scenario = scenario(preset, settings);
+            scenario.params.set(switch, value).ok()?;
+            scenario.params.check().ok()?;
+            Some(scenario)
+        })
+    })
+}
+
 #[test]
 fn a_change_of_each_live_parameter_changes_the_later_run() {
     let usual = RUNS.map(Begun::new);
     let has_effect = |id: ParamId| match SETTINGS.iter().find(|(of, _)| *of == id) {
         Some((_, run)) => Begun::new(*run).is_changed_by(id),
-        None => usual.iter().any(|begun| begun.is_changed_by(id)),
+        None => {
+            usual.iter().any(|begun| begun.is_changed_by(id))
+                || scenarios_with_switches(id).any(|s| Begun::of(s).is_changed_by(id))
+        }
     };
     for &id in ParamId::ALL {
         let is_live = id.spec().change != ChangeMode::Restart;
