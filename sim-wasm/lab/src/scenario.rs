@@ -1,7 +1,7 @@
 //! A scenario: the parameters at t = 0, and the changes during the run. With the seed among the
 //! parameters, a scenario determines a run to the last bit.
 
-use crate::params::resolve::put;
+use crate::params::put;
 use crate::params::{self, ChangeMode, LONGEST_RUN, Misfit, Misread, NotAllowed, ParamId, Params};
 use crate::presets::Preset;
 use base::{Ns, mix, name_hash};

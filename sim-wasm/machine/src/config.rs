@@ -154,6 +154,9 @@ pub struct OutputConfig {
     pub rate_bps: u64,
     /// Largest IP packet on a router's output, bytes.
     pub mtu: u32,
+    /// Whether IPv4 compares a forwarded packet with the MTU in `ip_forward` (6.12:
+    /// `ip_exceeds_mtu`), not in `ip_fragment`.
+    pub ipv4_mtu_in_forward: bool,
     /// Parameters of the queue in front of the driver (queueing discipline).
     pub qdisc: QdiscConfig,
 }

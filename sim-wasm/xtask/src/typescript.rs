@@ -292,7 +292,7 @@ pub fn tables() -> String {
         .iter()
         .map(|&reason| layout::drop_field(reason));
     fields(&mut out, "DROP_FIELDS", drops);
-    let polled = DRIVERS.map(|driver| driver.rules().receive == Receive::Polled);
+    let polled = DRIVERS.map(|(_, driver)| driver.rules().receive == Receive::Polled);
     let _ = writeln!(out, "/** By the values of `nic.driver`. */");
     let _ = writeln!(
         out,

@@ -9,7 +9,6 @@
 use crate::packet::sizes::ICMP_HEADER_BYTES;
 use crate::packet::{Flow, IpVersion, Skb, SkbKind};
 use crate::profile::Costs;
-use crate::release::Release;
 use base::DropReason;
 
 /// Tokens that an error costs (`sysctl_icmp_ratelimit`: one second). A host receives one token per
@@ -53,11 +52,11 @@ impl IcmpError {
         !matches!(self, IcmpError::TooBig)
     }
 
-    /// Returns whether the kernel finds the error after `ip_forward_finish` and `ip_output`. IPv4 of
-    /// 2.6.12 compares a packet's size with the MTU in `ip_fragment`; IPv6 and 6.12
-    /// (ip_forward.c:ip_exceeds_mtu) compare it in `ip_forward`.
-    pub fn is_found_at_output(self, ip: IpVersion, release: Release) -> bool {
-        (self, ip, release) == (IcmpError::TooBig, IpVersion::V4, Release::V2_6_12)
+    /// Returns whether the kernel finds the error after `ip_forward_finish` and `ip_output`. IPv6
+    /// compares a packet's size with the MTU in `ip_forward`, IPv4 there if `ipv4_in_forward`, else in
+    /// `ip_fragment`.
+    pub fn is_found_at_output(self, ip: IpVersion, ipv4_in_forward: bool) -> bool {
+        (self, ip, ipv4_in_forward) == (IcmpError::TooBig, IpVersion::V4, false)
     }
 
     /// Builds the error packet. The error's `seq` holds the number of the packet that caused the

@@ -3,7 +3,7 @@
 use super::metrics::MetricValue;
 use super::view::view;
 use crate::params::ParamId;
-use crate::params::resolve::put;
+use crate::params::put;
 use crate::scenario::{Refusal, Scenario};
 use kernel::sched::SchedulerKind;
 

@@ -1,13 +1,14 @@
 //! The parameters of a run. `spec`: the declaration of a parameter. `table`: all parameters.
 //! `error`: reasons for a refusal. `text`: the written form of values. `values`: a value for each
-//! parameter. `resolve`: the machine's config for these values. `fit`: checks that the values fit
+//! parameter. `place`, `resolve`: the machine's config for these values. `fit`: checks that the values fit
 //! each other.
 //!
 //! Read first: `spec` for units.
 
 mod error;
 mod fit;
-pub(crate) mod resolve;
+mod place;
+mod resolve;
 mod spec;
 mod table;
 mod text;
@@ -15,7 +16,8 @@ mod values;
 
 pub(crate) use error::refusal;
 pub use error::{Misfit, Misread, NotAllowed};
-pub use resolve::{DRIVERS, FAR_HOST};
+pub use resolve::FAR_HOST;
 pub use spec::{ChangeMode, DefaultValue, Group, Kind, LONGEST_RUN, Prose, Spec, Suffix, Unit};
-pub use table::ParamId;
+pub(crate) use table::put;
+pub use table::{DRIVERS, ParamId};
 pub use values::Params;

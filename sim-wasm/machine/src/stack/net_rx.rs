@@ -377,7 +377,8 @@ impl Stack {
                 self.next_xmit(below, dev, AfterXmit::NextPacket)
             }
             Forward::Refused(error) => {
-                if error.is_found_at_output(skb.flow.ip, below.cx.config.host.release) {
+                let in_forward = below.cx.config.output.ipv4_mtu_in_forward;
+                if error.is_found_at_output(skb.flow.ip, in_forward) {
                     let calls = [Function::IpForwardFinish, Function::IpOutput];
                     below.cx.called_each(calls);
                 }
