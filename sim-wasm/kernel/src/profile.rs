@@ -90,8 +90,8 @@ costs! {
         // cost. The division of these 3.6 µs among the fields from here to `tx_free` is our
         // assumption; a profile of the transmit path would test it.
         tcp_send_ack = 1_500,
-        /// `dev_queue_xmit` of one packet: putting the packet on its priority band, `qdisc_run`,
-        /// and taking the packet off the band.
+        /// `dev_queue_xmit` of one packet: putting the packet on the queue, `qdisc_run`, and taking
+        /// it off.
         dev_queue_xmit = 300,
         /// `hard_start_xmit`: maps a frame, writes its transmit descriptor, notifies the NIC.
         hard_start_xmit = 700,
