@@ -159,7 +159,7 @@ impl Connection {
             ..Skb::default()
         };
         let before = self.sent.len();
-        self.with_tcp(|sock, cx| sock.tcp_v4_rcv(skb, cx));
+        self.with_tcp(|sock, cx| sock.tcp_v4_rcv(skb, &[], cx));
         if !is_answered {
             self.sent.truncate(before);
         }
@@ -194,7 +194,7 @@ impl Connection {
             tsval: packet.options.timestamp.map_or(0, |(value, _)| value),
             ..Skb::default()
         };
-        self.with_tcp(|sock, cx| sock.tcp_v4_rcv(skb, cx));
+        self.with_tcp(|sock, cx| sock.tcp_v4_rcv(skb, &[], cx));
         true
     }
 

@@ -13,22 +13,8 @@ use crate::coverage::Function;
 use crate::packet::Skb;
 
 impl TcpSock {
-    /// Puts a segment on the backlog, because the receiving program holds the socket's lock.
-    #[inline]
-    pub(super) fn add_backlog(&mut self, skb: Skb, cx: &mut TcpCx) {
-        if self.release().backlog_limit {
-            self.add_joined_to_backlog(skb, &[], cx);
-            return;
-        }
-        cx.called(Function::SkAddBacklog);
-        self.backlog.push(skb);
-        cx.emit(queued(&skb, TcpQueue::Backlog));
-    }
-
-    /// Puts an `sk_buff` of several segments on the backlog, because the receiving program holds
-    /// the socket's lock.
-    #[inline(never)]
-    pub(super) fn add_joined_to_backlog(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
+    /// Puts an `sk_buff` on the backlog, because the receiving program holds the socket's lock.
+    pub(super) fn add_backlog(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         cx.called(Function::SkAddBacklog);
         let taken = self.put_on_backlog(head, joined);
         for &skb in std::iter::once(&head).chain(joined) {

@@ -18,9 +18,9 @@ use crate::packet::{Skb, SkbKind};
 const PAWS_WINDOW: i32 = 1;
 
 impl TcpSock {
-    /// Receives an `sk_buff` for this socket, in softirq context: a segment, and the segments that
-    /// GRO merged into it.
-    pub fn tcp_v4_rcv_joined(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
+    /// Receives an `sk_buff` for this socket, in softirq context (tcp_v4_rcv after the search for
+    /// the socket): a segment, and the segments that GRO merged into it.
+    pub fn tcp_v4_rcv(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         self.mib.in_segs += 1;
         if self.closed {
             for &skb in std::iter::once(&head).chain(joined) {
@@ -28,39 +28,27 @@ impl TcpSock {
             }
             return;
         }
-        cx.gates.count(TcpGate::SocketOwned, self.owned);
-        if self.owned {
-            self.add_joined_to_backlog(head, joined, cx);
+        if head.kind == SkbKind::Handshake {
+            self.answer_handshake(head, cx);
             return;
         }
-        let waiting = self.try_prequeue(cx);
-        match waiting {
-            true => self.prequeue_or_process(head, joined, cx),
-            false => self.rcv_joined(head, joined, cx),
+        cx.gates.count(TcpGate::SocketOwned, self.owned);
+        if self.owned {
+            self.add_backlog(head, joined, cx);
+        } else if self.try_prequeue(cx) {
+            self.prequeue_or_process(head, joined, cx);
+        } else {
+            self.do_rcv(head, 0, joined, cx);
         }
     }
 
-    /// Receives a segment for this socket, in softirq context (tcp_v4_rcv after the search for the
-    /// socket).
-    pub fn tcp_v4_rcv(&mut self, skb: Skb, cx: &mut TcpCx) {
-        self.mib.in_segs += 1;
-        if self.closed {
-            cx.discard(skb, TcpDrop::NoSocket);
-            return;
-        }
-        if skb.kind == SkbKind::Handshake {
-            self.answer_handshake(skb, cx);
-            return;
-        }
-        cx.gates.count(TcpGate::SocketOwned, self.owned);
-        if self.owned {
-            self.add_backlog(skb, cx);
-            return;
-        }
-        let waiting = self.try_prequeue(cx);
-        match waiting {
-            true => self.prequeue_or_process(skb, &[], cx),
-            false => self.rcv_established(skb, 0, cx),
+    /// TCP input for an `sk_buff` (tcp_v4_do_rcv): a segment, of which the receiving program takes
+    /// the first `direct` bytes directly, and the segments joined to it.
+    pub(super) fn do_rcv(&mut self, head: Skb, direct: u32, joined: &[Skb], cx: &mut TcpCx) {
+        if joined.is_empty() {
+            self.rcv_established(head, direct, cx);
+        } else {
+            self.rcv_joined(head, joined, cx);
         }
     }
 
@@ -91,11 +79,9 @@ impl TcpSock {
 
     /// Puts an `sk_buff` on the prequeue, so that the receiving program does TCP input in its own
     /// time slice (tcp_prequeue). A prequeue larger than `sk_rcvbuf` is processed at once.
-    fn prequeue_or_process(&mut self, skb: Skb, joined: &[Skb], cx: &mut TcpCx) {
+    fn prequeue_or_process(&mut self, head: Skb, joined: &[Skb], cx: &mut TcpCx) {
         let first = self.prequeue.is_empty();
-        self.prequeue.push(skb);
-        cx.emit(queued(&skb, TcpQueue::Prequeue));
-        for &skb in joined {
+        for &skb in std::iter::once(&head).chain(joined) {
             self.prequeue.push(skb);
             cx.emit(queued(&skb, TcpQueue::Prequeue));
         }
@@ -114,10 +100,7 @@ impl TcpSock {
     pub(super) fn drain_prequeue(&mut self, cx: &mut TcpCx) {
         let mut joined = Vec::new();
         while let Some(skb) = self.prequeue.pop_sk_buff(&mut joined) {
-            match joined.is_empty() {
-                true => self.rcv_established(skb, 0, cx),
-                false => self.rcv_joined(skb, &joined, cx),
-            }
+            self.do_rcv(skb, 0, &joined, cx);
             joined.clear();
         }
     }

@@ -218,10 +218,10 @@ impl TcpSock {
         cx: &mut TcpCx,
     ) -> RecvStep {
         if let Some(skb) = self.in_hand.take() {
-            match self.joined_in_hand.is_empty() {
-                true => self.rcv_established(skb, direct, cx),
-                false => self.joined_in(skb, cx),
-            }
+            let mut joined = std::mem::take(&mut self.joined_in_hand);
+            self.do_rcv(skb, direct, &joined, cx);
+            joined.clear();
+            self.joined_in_hand = joined;
         }
         match source {
             Source::Backlog(why) => self.drain_backlog(call, why, true),
@@ -230,14 +230,6 @@ impl TcpSock {
                 None => self.prequeue_done(call, exit, cx),
             },
         }
-    }
-
-    /// Ends TCP input for an `sk_buff` of several segments.
-    fn joined_in(&mut self, head: Skb, cx: &mut TcpCx) {
-        let mut joined = std::mem::take(&mut self.joined_in_hand);
-        self.rcv_joined(head, &joined, cx);
-        joined.clear();
-        self.joined_in_hand = joined;
     }
 
     fn prequeue_done(&mut self, call: &mut RecvCall, exit: bool, cx: &mut TcpCx) -> RecvStep {

@@ -91,7 +91,7 @@ impl Bench {
     pub fn arrive_skb(&mut self, mut skb: Skb) -> u64 {
         skb.id = self.next_id;
         self.next_id += 1;
-        self.with_cx(|sock, cx| sock.tcp_v4_rcv(skb, cx));
+        self.with_cx(|sock, cx| sock.tcp_v4_rcv(skb, &[], cx));
         skb.id
     }
 
@@ -109,7 +109,7 @@ impl Bench {
         }
         joined[segments as usize - 1].len -= short;
         self.next_id += segments;
-        self.with_cx(|sock, cx| sock.tcp_v4_rcv_joined(joined[0], &joined[1..], cx));
+        self.with_cx(|sock, cx| sock.tcp_v4_rcv(joined[0], &joined[1..], cx));
     }
 
     /// Delivers the next `count` full segments.

@@ -85,13 +85,7 @@ impl Stack {
             }
             Transport::Udp(_) => (Work::UdpRcv, self.udp_rcv(below, slot, skb)),
             Transport::Tcp(_) => {
-                let cost = match self.softnet.joined.is_empty() {
-                    true => {
-                        let rcv = |sock: &mut TcpSock, cx: &mut TcpCx| sock.tcp_v4_rcv(skb, cx);
-                        self.with_tcp(below, slot, rcv).1
-                    }
-                    false => self.tcp_rcv_joined(below, slot, skb),
-                };
+                let cost = self.tcp_rcv(below, slot, skb);
                 let work = if cost.acked {
                     Work::TcpAck
                 } else {
@@ -104,11 +98,10 @@ impl Stack {
 
     /// Passes the frame that is being processed, and the segments that GRO has merged into this
     /// frame, to TCP.
-    #[inline(never)]
-    fn tcp_rcv_joined(&mut self, below: &mut Below, slot: SockId, head: Skb) -> EffectCost {
+    fn tcp_rcv(&mut self, below: &mut Below, slot: SockId, head: Skb) -> EffectCost {
         let mut joined = std::mem::take(&mut self.softnet.joined);
         let ((), cost) = self.with_tcp(below, slot, |sock, cx| {
-            sock.tcp_v4_rcv_joined(head, &joined, cx);
+            sock.tcp_v4_rcv(head, &joined, cx);
         });
         joined.clear();
         self.softnet.joined = joined;
