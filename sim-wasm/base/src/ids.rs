@@ -1,5 +1,5 @@
-//! Types for the numbers that identify network devices, flows, sockets and processors. The type
-//! says what its number identifies.
+//! Types for the numbers that identify network devices, flows and sockets. The type says what its
+//! number identifies.
 
 /// Number of a network device.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,15 +17,6 @@ pub struct FlowId(pub u8);
 /// Number of a socket of the receiving host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SockId(pub u16);
-
-/// Number of a processor.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CpuId(pub u8);
-
-impl CpuId {
-    /// The processor that starts the machine, and the only one so far.
-    pub const BOOT: CpuId = CpuId(0);
-}
 
 /// Makes a number the index of every list with one item for each number: `devices[dev]`.
 #[macro_export]

@@ -18,6 +18,6 @@ pub use codes::*;
 pub use complete::COMPLETE;
 pub use complete::Complete;
 pub use digest::{mix, name_hash, pair};
-pub use ids::{CpuId, DevId, FlowId, SockId};
+pub use ids::{DevId, FlowId, SockId};
 pub use rng::Rng;
 pub use time::{Hz, NS_PER_JIFFY, Ns};

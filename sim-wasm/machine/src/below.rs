@@ -60,7 +60,7 @@ impl Below {
         if !self.passes_until(until, limit) {
             return false;
         }
-        self.sched.cpu_mut().pass_softirq_step(until, step.left);
+        self.sched.cpu.pass_softirq_step(until, step.left);
         self.cx.recorder.count_cpu_event(until, step.work);
         true
     }
@@ -69,14 +69,14 @@ impl Below {
     /// at once if no other event is due before its end and if it ends within `limit`.
     #[inline(always)]
     pub fn go_on_in_task(&mut self, limit: &mut Limit) -> AfterResume {
-        let cpu = self.sched.cpu();
+        let cpu = &self.sched.cpu;
         if !cpu.task_goes_on() {
             return AfterResume::Other;
         }
         let (left, work) = (cpu.step.left, cpu.step.work);
         let until = self.cx.now() + Ns(left);
         if !self.passes_until(until, limit) {
-            self.sched.cpu_mut().rest_in_task(until);
+            self.sched.cpu.rest_in_task(until);
             return AfterResume::Rests;
         }
         let task = self.sched.pass_task_step(until, left);

@@ -140,7 +140,7 @@ impl Machine {
             }
             limit.at_most -= 1;
             let beside = self.below.next_beside_cpu();
-            let cpu = self.below.sched.cpu().until();
+            let cpu = self.below.sched.cpu.until();
             if cpu < beside {
                 if cpu > end {
                     break false;
@@ -215,7 +215,7 @@ impl Machine {
     fn apply_beside(&mut self, at: Ns) {
         let Below { cx, sched, .. } = &mut self.below;
         cx.clock.advance(at);
-        if at == sched.cpu().until() || cx.recorder.watch.wants_spans() {
+        if at == sched.cpu.until() || cx.recorder.watch.wants_spans() {
             sched.charge(cx);
         }
         cx.recorder.count_event();
@@ -277,7 +277,7 @@ impl Machine {
 
     /// The CPU and its run queue.
     pub fn cpu(&self) -> &Cpu {
-        self.sched().cpu()
+        &self.sched().cpu
     }
 
     /// CPU time by context up to the present, ns.

@@ -150,7 +150,7 @@ impl Mm {
         match &mut self.pools {
             None => slab.free_skb(memory, bytes),
             Some(pools) => {
-                let in_softirq = sched.cpu().holder().0 == Context::SoftIrq;
+                let in_softirq = sched.cpu.holder().0 == Context::SoftIrq;
                 pools.free(slab, memory, bytes, in_softirq);
             }
         }

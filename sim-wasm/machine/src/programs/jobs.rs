@@ -103,7 +103,7 @@ impl Programs {
 
     /// Ends the current process, which exits by itself, and wakes its waiting parent.
     pub(super) fn exit_current(&mut self, below: &mut Below) {
-        let id = below.sched.cpu().rq.curr();
+        let id = below.sched.cpu.rq.curr();
         below.note(Note::TaskExited { task: id }, 0);
         below.mm.memory_mut().free_owner(OwnerId(id.0));
         below.process_exits(id);

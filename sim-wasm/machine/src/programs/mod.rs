@@ -75,7 +75,7 @@ impl Programs {
 
     fn begin_threads(&mut self, below: &Below) {
         let threads = [
-            (below.sched.cpu().rq.idle(), Program::Ended),
+            (below.sched.cpu.rq.idle(), Program::Ended),
             (below.sched.ksoftirqd(), Program::Ksoftirqd),
             (below.mm.kswapd(), Program::Kswapd(Kswapd::default())),
             (below.mm.pdflush(), Program::Pdflush(Pdflush::default())),

@@ -38,7 +38,7 @@ impl Programs {
         if let Some(demand) = self.demand_pages(below, id, pages, page_use) {
             self.processes[id].in_kernel = InKernel::Pages(demand);
         }
-        below.sched.cpu_mut().step = step;
+        below.sched.cpu.step = step;
     }
 
     /// Allocates pages from the zones. Returns the request for the missing pages, or `None` if all
@@ -92,7 +92,7 @@ impl Programs {
         mut demand: PageDemand,
     ) {
         match self.pursue(below, id, &mut demand) {
-            DemandOutcome::Granted => below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0),
+            DemandOutcome::Granted => below.sched.cpu.step = Step::kernel(Work::PageFault, 0),
             pursuit => self.wait_on(stack, below, id, InKernel::Pages(demand), pursuit),
         }
     }
@@ -126,12 +126,12 @@ impl Programs {
         self.processes[id].in_kernel = in_kernel;
         match pursuit {
             DemandOutcome::Granted => {}
-            DemandOutcome::Run(step) => below.sched.cpu_mut().step = step,
+            DemandOutcome::Run(step) => below.sched.cpu.step = step,
             DemandOutcome::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
             DemandOutcome::OutOfMemory => {
                 self.out_of_memory(stack, below);
                 // If the killed task is the current task, another task has the CPU now.
-                if below.sched.cpu().rq.curr() == id {
+                if below.sched.cpu.rq.curr() == id {
                     below.sched.wait_a_tick(&mut below.cx);
                 }
             }
@@ -142,14 +142,14 @@ impl Programs {
     /// cluster of pages is a separate page fault, one after the other.
     pub(super) fn fault_in(&mut self, below: &mut Below, id: TaskId, away: u32, page_use: PageUse) {
         if away == 0 {
-            below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0);
+            below.sched.cpu.step = Step::kernel(Work::PageFault, 0);
             return;
         }
         let cluster = away.min(CLUSTER_PAGES);
         let demand = self.demand_pages(below, id, cluster, page_use);
         let costs = &below.cx.costs;
         let cost = u64::from(cluster) * costs.page_fault + costs.disk_submit;
-        below.sched.cpu_mut().step = Step::kernel(Work::PageFault, cost);
+        below.sched.cpu.step = Step::kernel(Work::PageFault, cost);
         self.processes[id].in_kernel = InKernel::Fault(Fault {
             left: away - cluster,
             page_use,
@@ -171,7 +171,7 @@ impl Programs {
             FaultStage::Allocating(demand) => match self.pursue(below, id, demand) {
                 DemandOutcome::Granted => {
                     fault.stage = FaultStage::Allocated;
-                    below.sched.cpu_mut().step = Step::kernel(Work::PageFault, 0);
+                    below.sched.cpu.step = Step::kernel(Work::PageFault, 0);
                     self.processes[id].in_kernel = InKernel::Fault(fault);
                 }
                 pursuit => self.wait_on(stack, below, id, InKernel::Fault(fault), pursuit),

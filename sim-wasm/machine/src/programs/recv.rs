@@ -48,7 +48,7 @@ impl Programs {
     /// Begins the process's next step in the kernel. `recv` is the state of the `recv()` after the
     /// step.
     fn run_recv(&mut self, below: &mut Below, id: TaskId, step: Step, recv: Recv) {
-        below.sched.cpu_mut().step = step;
+        below.sched.cpu.step = step;
         self.processes[id].in_kernel = InKernel::Recv(recv);
     }
 
@@ -83,7 +83,7 @@ impl Programs {
         };
         if let Some((next, acked)) = read.next.take() {
             stack.flush_acks(below);
-            let cpu = below.sched.cpu_mut();
+            let cpu = &mut below.sched.cpu;
             cpu.enable_softirqs();
             if acked {
                 // dev_queue_xmit turns softirqs off for the ACK, and on again.
@@ -100,16 +100,16 @@ impl Programs {
         };
         let (next, cost) = stack.with_tcp(below, slot, step);
         if cost.ns == 0 {
-            below.sched.cpu_mut().enable_softirqs();
+            below.sched.cpu.enable_softirqs();
             self.begin_recv_step(stack, below, id, next);
             return;
         }
         read.next = Some((next, cost.acked));
         let work = match cost.acked {
             true => Work::TcpAck,
-            false => below.sched.cpu().step.work,
+            false => below.sched.cpu.step.work,
         };
-        let cpu = below.sched.cpu_mut();
+        let cpu = &mut below.sched.cpu;
         if !bh_off {
             cpu.enable_softirqs();
         }
@@ -139,12 +139,12 @@ impl Programs {
             step => {
                 let offers = below.cx.config.host.backlog_resched;
                 if step.runs_softirqs_first() {
-                    below.sched.cpu_mut().permit_softirqs();
+                    below.sched.cpu.permit_softirqs();
                 }
-                below.sched.cpu_mut().step = Step {
+                below.sched.cpu.step = Step {
                     bh_off: step.bh_off(),
                     preemptible: step.preemptible(),
-                    resched_before: (below.sched.cpu().preemptible_kernel && step.preempt_first())
+                    resched_before: (below.sched.cpu.preemptible_kernel && step.preempt_first())
                         || (offers && step.resched_first()),
                     ..Step::kernel(recv_work(step), recv_step_cost(&below.cx, step))
                 };
@@ -183,7 +183,7 @@ impl Programs {
     fn udp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         let slot = stack.socket_read_by(id);
         if let Release::V6_12(_) = below.cx.config.host.release {
-            below.sched.cpu_mut().permit_softirqs();
+            below.sched.cpu.permit_softirqs();
         }
         match stack.take_datagram(below, slot) {
             None => self.sleep_in_recv(below, id, Recv::Udp),

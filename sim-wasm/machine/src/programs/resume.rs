@@ -22,7 +22,7 @@ impl Programs {
             // A TCP read is continued in place: moving its state out of the table would cost time.
             InKernel::Recv(Recv::Tcp(_)) => self.resume_tcp_recvmsg(stack, below, id),
             _ => {
-                below.sched.cpu_mut().enable_softirqs();
+                below.sched.cpu.enable_softirqs();
                 self.resume_other(stack, below, id);
             }
         }
@@ -94,7 +94,7 @@ impl Programs {
                 let (log, memory) = mm.log_and_memory();
                 syslogd.resume(memory, log)
             }
-            Program::Ksoftirqd => ksoftirqd::resume(below.sched.cpu().softirqs.pending != 0),
+            Program::Ksoftirqd => ksoftirqd::resume(below.sched.cpu.softirqs.pending != 0),
             Program::Napi if below.sched.polls_wait() => Ask::Poll,
             Program::Napi => Ask::Sleep(TaskState::Interruptible),
             Program::Kswapd(kswapd) => kswapd.resume(mm.memory_mut(), costs),
@@ -105,10 +105,10 @@ impl Programs {
     /// Begins a program's request. The program resumes when the request is fulfilled.
     fn answer(&mut self, below: &mut Below, id: TaskId, ask: Ask) {
         match ask {
-            Ask::Run(step) => below.sched.cpu_mut().step = step,
+            Ask::Run(step) => below.sched.cpu.step = step,
             Ask::Recv => {
                 self.processes[id].in_kernel = InKernel::Recv(Recv::Entered);
-                below.sched.cpu_mut().step = Step::kernel(Work::Syscall, below.cx.costs.syscall);
+                below.sched.cpu.step = Step::kernel(Work::Syscall, below.cx.costs.syscall);
             }
             rare => self.answer_rare(below, id, rare),
         }
@@ -158,8 +158,8 @@ impl Programs {
                 below.sleep_current(TaskState::Interruptible);
             }
             Ask::Softirqs => {
-                below.sched.cpu_mut().softirqs.held = false;
-                below.sched.cpu_mut().step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
+                below.sched.cpu.softirqs.held = false;
+                below.sched.cpu.step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
                 below.sched.begin_softirq(&mut below.cx);
             }
             Ask::Poll => below.sched.begin_poll_in_thread(),

@@ -27,7 +27,7 @@ impl Programs {
     }
 
     fn run_send(&mut self, below: &mut Below, id: TaskId, step: Step, send: SendCall) {
-        below.sched.cpu_mut().step = step;
+        below.sched.cpu.step = step;
         self.processes[id].in_kernel = InKernel::Send(send);
     }
 

@@ -34,8 +34,8 @@ impl Sched {
         let named = Named {
             a: name(task_a),
             b: name(task_b),
-            context: self.cpu().holder().0,
-            current: self.name_of(self.cpu().rq.curr()),
+            context: self.cpu.holder().0,
+            current: self.name_of(self.cpu.rq.curr()),
         };
         let entry = Entry {
             id,
@@ -67,10 +67,10 @@ impl Sched {
     /// Records the span of CPU time since the last charge.
     #[inline(never)]
     pub(super) fn record_span(&self, cx: &mut Cx) {
-        let (context, work) = self.cpu().holder();
-        let current = self.cpu().rq.curr();
+        let (context, work) = self.cpu.holder();
+        let current = self.cpu.rq.curr();
         cx.recorder.watch.span(Span {
-            begin: cx.clock.shown(self.cpu().time.since),
+            begin: cx.clock.shown(self.cpu.time.since),
             end: cx.clock.shown_now(),
             context,
             task: current.0,

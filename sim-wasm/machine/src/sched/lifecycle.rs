@@ -1,7 +1,7 @@
 //! Start and end of tasks.
 
-use super::tasks::{program_of, task_name};
-use super::{Sched, Step, THIS_CPU};
+use super::tasks::program_of;
+use super::{Sched, Step};
 use crate::cx::Cx;
 use crate::recorder::note::Note;
 use base::{Ns, Program, TaskKind, Work};
@@ -11,19 +11,21 @@ use kernel::task::TaskId;
 impl Sched {
     /// Creates a sleeping task.
     pub(crate) fn spawn(&mut self, kind: TaskKind, nth: u16, nice: i8, now: Ns) -> TaskId {
-        let id = self.cpus[THIS_CPU]
+        let id = self
+            .cpu
             .rq
             .spawn(&mut self.tasks, (kind, nth), nice, false, now);
-        self.begin_record(id, task_name(program_of(kind), nth), now);
+        self.begin_record(id, program_of(kind), nth, now);
         id
     }
 
     /// Creates a sleeping kernel thread.
     pub(crate) fn spawn_kernel_thread(&mut self, kind: TaskKind, nice: i8) -> TaskId {
-        let id = self.cpus[THIS_CPU]
+        let id = self
+            .cpu
             .rq
             .spawn(&mut self.tasks, (kind, 1), nice, true, Ns::ZERO);
-        self.begin_record(id, task_name(program_of(kind), 1), Ns::ZERO);
+        self.begin_record(id, program_of(kind), 1, Ns::ZERO);
         id
     }
 
@@ -36,10 +38,10 @@ impl Sched {
     ) -> TaskId {
         let (kind, clock) = (TaskKind::Receiver, self.task_clock(cx));
         let (id, preempts) =
-            self.cpus[THIS_CPU]
+            self.cpu
                 .rq
                 .start_thread(&mut self.tasks, listener, (kind, nth), clock);
-        self.begin_record(id, task_name(program_of(kind), nth), cx.now());
+        self.begin_record(id, program_of(kind), nth, cx.now());
         if preempts {
             self.want_switch(0, cx);
         }
@@ -53,13 +55,11 @@ impl Sched {
 
     /// Forks a process of a compile job from the current task. The process begins with `step`.
     pub(crate) fn fork(&mut self, program: Program, nth: u16, step: Step, cx: &mut Cx) -> TaskId {
-        let parent = self.cpu().rq.curr();
+        let parent = self.cpu.rq.curr();
         let (kind, clock) = (TaskKind::CompileJob, self.moment(cx));
-        let fork = self.cpus[THIS_CPU]
-            .rq
-            .fork(&mut self.tasks, (kind, nth), clock, false);
+        let fork = self.cpu.rq.fork(&mut self.tasks, (kind, nth), clock, false);
         let child = fork.child;
-        self.begin_record(child, task_name(program, nth), cx.now());
+        self.begin_record(child, program, nth, cx.now());
         self.records[child].step = step;
         self.note(Note::TaskForked { child, parent }, 0, cx);
         if fork.need_resched {
@@ -72,7 +72,7 @@ impl Sched {
     /// Used when the run begins in a steady state.
     pub(crate) fn resume_in_round(&mut self, id: TaskId, cx: &mut Cx) {
         let clock = self.moment(cx);
-        let rq = &mut self.cpus[THIS_CPU].rq;
+        let rq = &mut self.cpu.rq;
         if rq.resume_in_round(&mut self.tasks, id, clock) {
             self.want_switch(0, cx);
         }
@@ -81,7 +81,7 @@ impl Sched {
     /// Changes a task's nice value, because a parameter changed.
     pub(crate) fn set_nice(&mut self, id: TaskId, nice: i8, cx: &mut Cx) {
         let clock = self.task_clock(cx);
-        let rq = &mut self.cpus[THIS_CPU].rq;
+        let rq = &mut self.cpu.rq;
         if rq.set_nice(&mut self.tasks, id, nice, clock) {
             let reason = cx.recorder.causes.parameter;
             self.want_switch(reason, cx);
@@ -91,13 +91,13 @@ impl Sched {
     /// Changes the time slice that a task requests, because a parameter changed.
     pub(crate) fn set_slice(&mut self, id: TaskId, slice: Ns, cx: &Cx) {
         let clock = self.task_clock(cx);
-        self.cpus[THIS_CPU].rq.set_slice(id, slice, clock);
+        self.cpu.rq.set_slice(id, slice, clock);
     }
 
     /// Ends the current task, which has exited by itself. The caller then calls [`Sched::switch`].
     pub(crate) fn exit_current(&mut self, cx: &Cx) {
         let clock = self.task_clock(cx);
-        let rq = &mut self.cpus[THIS_CPU].rq;
+        let rq = &mut self.cpu.rq;
         rq.exit(&mut self.tasks, rq.curr(), clock);
     }
 
@@ -106,9 +106,9 @@ impl Sched {
     pub(crate) fn kill(&mut self, id: TaskId, cx: &mut Cx) {
         self.timeouts.forget(id);
         let clock = self.task_clock(cx);
-        let rq = &mut self.cpus[THIS_CPU].rq;
+        let rq = &mut self.cpu.rq;
         if rq.kill(&mut self.tasks, id, clock) {
-            self.cpu_mut().step = Step::kernel(Work::ForkExit, 0);
+            self.cpu.step = Step::kernel(Work::ForkExit, 0);
             self.switch(None, cx);
         }
     }

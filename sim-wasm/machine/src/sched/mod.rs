@@ -6,7 +6,6 @@
 //! the parts above write their entries here (`journal`).
 
 mod cpu;
-mod cpus;
 mod irq_steps;
 mod journal;
 mod lifecycle;
@@ -24,13 +23,12 @@ pub use step::{Level, Step};
 use crate::config::HostConfig;
 use crate::cx::Cx;
 use crate::recorder::note::Note;
-use base::{CpuId, FlowId, Ns, Program, TaskKind, Work};
-use cpus::Cpus;
+use base::{FlowId, Ns, Program, TaskKind, Work};
 use kernel::coverage::Function;
 use kernel::sched::{RunQueue, TaskTable};
 use kernel::softirq::{Limits, NET_RX_SOFTIRQ};
 use kernel::task::{Task, TaskId, TaskState};
-use tasks::{TaskRecord, task_name};
+use tasks::TaskRecord;
 use timeouts::Timeouts;
 
 /// Flow of a receiving program, and the length of the socket's backlog if the program holds the
@@ -44,13 +42,11 @@ pub struct ReaderBlame {
 /// A processor of this machine.
 pub type Cpu = cpu::Cpu<HardAct, SoftAct>;
 
-/// The CPU on which the present event happens (`smp_processor_id`). The machine has only this CPU.
-const THIS_CPU: CpuId = CpuId::BOOT;
-
-/// The CPUs, the tasks, and the timeouts of sleeping tasks.
+/// The CPU, the tasks, and the timeouts of sleeping tasks.
 #[derive(Clone, Debug)]
 pub struct Sched {
-    cpus: Cpus,
+    /// The machine's only CPU, with its run queue.
+    pub cpu: Cpu,
     tasks: TaskTable,
     /// Records by `TaskId`. A dead task's record stays until a new task gets the same id.
     records: Vec<TaskRecord>,
@@ -75,33 +71,21 @@ impl Sched {
         let mut rq = RunQueue::new(host.scheduler, host.hz);
         rq.set_autogroup(host.autogroup);
         let mut sched = Sched {
-            cpus: Cpus::new(Cpu::new(rq, host.preemptible)),
+            cpu: Cpu::new(rq, host.preemptible),
             tasks: TaskTable::new(),
             records: Vec::new(),
             timeouts: Timeouts::default(),
             ksoftirqd: TaskId(0),
             napi: None,
         };
-        let idle = sched.cpu().rq.idle();
-        sched.begin_record(idle, task_name(Program::Idle, 0), Ns::ZERO);
+        let idle = sched.cpu.rq.idle();
+        sched.begin_record(idle, Program::Idle, 0, Ns::ZERO);
         sched.ksoftirqd = sched.spawn_kernel_thread(TaskKind::Ksoftirqd, host.ksoftirqd_nice);
         sched.napi = threaded.then(|| NapiThread {
             task: sched.spawn_kernel_thread(TaskKind::Napi, 0),
             polls_wait: false,
         });
         sched
-    }
-
-    /// The CPU on which the present event happens, with its run queue.
-    #[inline]
-    pub fn cpu(&self) -> &Cpu {
-        &self.cpus[THIS_CPU]
-    }
-
-    /// The CPU on which the present event happens, mutable.
-    #[inline]
-    pub(crate) fn cpu_mut(&mut self) -> &mut Cpu {
-        &mut self.cpus[THIS_CPU]
     }
 
     /// Returns a task of the table. A dead task remains in the table until its slot is reused.
@@ -117,18 +101,18 @@ impl Sched {
     /// Returns the number of ticks in which a task was interactive. 0 for a scheduler without an
     /// interactive class.
     pub fn interactive_ticks(&self, id: TaskId) -> u64 {
-        let o1 = self.cpu().rq.o1();
+        let o1 = self.cpu.rq.o1();
         o1.map_or(0, |o1| o1.entity(id).interactive_ticks)
     }
 
     /// Returns whether the scheduler considers a task interactive.
     pub fn is_interactive(&self, id: TaskId) -> bool {
-        self.cpu().rq.is_interactive(self.task(id))
+        self.cpu.rq.is_interactive(self.task(id))
     }
 
     /// Restarts the CPU's counts at t = 0.
     pub(crate) fn begin_run(&mut self) {
-        let cpu = self.cpu_mut();
+        let cpu = &mut self.cpu;
         cpu.time.spent = Default::default();
         cpu.rq.forget_waits();
     }
@@ -152,9 +136,7 @@ impl Sched {
 
     /// Returns the present time of the clock by which the scheduler charges tasks.
     fn task_clock(&self, cx: &Cx) -> Ns {
-        self.cpu()
-            .time
-            .task_clock(cx.now(), cx.config.host.irq_time)
+        self.cpu.time.task_clock(cx.now(), cx.config.host.irq_time)
     }
 
     /// Returns the scheduler's clock and the kernel's jiffies.
@@ -166,15 +148,15 @@ impl Sched {
     #[inline]
     pub(crate) fn charge(&mut self, cx: &mut Cx) {
         let now = cx.now();
-        if now <= self.cpu().time.since {
+        if now <= self.cpu.time.since {
             return;
         }
         if cx.recorder.watch.wants_spans() {
             self.record_span(cx);
         }
-        let of_task = self.cpu_mut().charge(now);
+        let of_task = self.cpu.charge(now);
         if of_task > 0 {
-            let current = self.cpu().rq.curr();
+            let current = self.cpu.rq.curr();
             self.records[current].cpu_ns += of_task;
         }
     }
@@ -184,12 +166,12 @@ impl Sched {
     #[inline]
     pub(crate) fn end_step(&mut self, cx: &mut Cx) -> Work {
         let now = cx.now();
-        if cx.recorder.watch.wants_spans() && now > self.cpu().time.since {
+        if cx.recorder.watch.wants_spans() && now > self.cpu.time.since {
             self.record_span(cx);
         }
-        let (of_task, work) = self.cpu_mut().end_step(now);
+        let (of_task, work) = self.cpu.end_step(now);
         if of_task > 0 {
-            let current = self.cpu().rq.curr();
+            let current = self.cpu.rq.curr();
             self.records[current].cpu_ns += of_task;
         }
         work
@@ -198,8 +180,8 @@ impl Sched {
     /// Charges a whole step of the current task, which ends at `until`. Returns the current task.
     #[inline]
     pub(crate) fn pass_task_step(&mut self, until: Ns, elapsed: u64) -> TaskId {
-        self.cpu_mut().pass_task_step(until, elapsed);
-        let current = self.cpu().rq.curr();
+        self.cpu.pass_task_step(until, elapsed);
+        let current = self.cpu.rq.curr();
         self.records[current].cpu_ns += elapsed;
         current
     }
@@ -208,20 +190,20 @@ impl Sched {
     /// CPU.
     #[inline(never)]
     pub(crate) fn sleep_current(&mut self, state: TaskState, cx: &mut Cx) {
-        self.cpu_mut().step = Step::kernel(Work::Syscall, 0);
-        let task = self.cpu().rq.curr();
+        self.cpu.step = Step::kernel(Work::Syscall, 0);
+        let task = self.cpu.rq.curr();
         if task == self.ksoftirqd {
-            self.cpu_mut().softirqs.deferred = false;
+            self.cpu.softirqs.deferred = false;
         }
         self.note(Note::TaskSlept { task, state }, 0, cx);
-        self.cpus[THIS_CPU].rq.sleep_current(&mut self.tasks, state);
+        self.cpu.rq.sleep_current(&mut self.tasks, state);
         self.switch(None, cx);
     }
 
     /// Puts the current task to sleep for `ms`, but at least for a tick (`schedule_timeout`).
     pub(crate) fn sleep_for(&mut self, ms: u64, cx: &mut Cx) {
         let jiffy = cx.jiffies() + cx.hz().at_least_ms(ms).max(1);
-        self.timeouts.set(self.cpu().rq.curr(), jiffy);
+        self.timeouts.set(self.cpu.rq.curr(), jiffy);
         self.sleep_current(TaskState::Interruptible, cx);
     }
 
@@ -229,13 +211,13 @@ impl Sched {
     /// (`blk_congestion_wait`).
     pub(crate) fn wait_for_writes(&mut self, ms: u32, cx: &mut Cx) {
         let jiffy = cx.jiffies() + cx.hz().at_least_ms(u64::from(ms)).max(1);
-        self.timeouts.set_until_write(self.cpu().rq.curr(), jiffy);
+        self.timeouts.set_until_write(self.cpu.rq.curr(), jiffy);
         self.sleep_current(TaskState::Uninterruptible, cx);
     }
 
     /// Puts the current task to sleep for one tick, uninterruptibly (mm/oom_kill.c).
     pub(crate) fn wait_a_tick(&mut self, cx: &mut Cx) {
-        self.timeouts.set(self.cpu().rq.curr(), cx.jiffies() + 1);
+        self.timeouts.set(self.cpu.rq.curr(), cx.jiffies() + 1);
         self.sleep_current(TaskState::Uninterruptible, cx);
     }
 
@@ -259,12 +241,12 @@ impl Sched {
             return false;
         }
         cx.called(Function::TryToWakeUp);
-        let in_interrupt = self.cpu().in_interrupt();
+        let in_interrupt = self.cpu.in_interrupt();
         let clock = self.task_clock(cx);
-        let preempts =
-            self.cpus[THIS_CPU]
-                .rq
-                .wake_up(&mut self.tasks, id, clock, in_interrupt, false);
+        let preempts = self
+            .cpu
+            .rq
+            .wake_up(&mut self.tasks, id, clock, in_interrupt, false);
         self.records[id].waits_since = cx.now();
         let woken = self.note(Note::TaskWoken { task: id, preempts }, cause, cx);
         if preempts {
@@ -276,7 +258,7 @@ impl Sched {
     /// Requests a task switch (`set_tsk_need_resched`). Records the reason if it is the first since
     /// the last switch.
     pub(crate) fn want_switch(&mut self, reason: u64, cx: &mut Cx) {
-        if self.cpu_mut().want_switch() {
+        if self.cpu.want_switch() {
             cx.recorder.causes.resched = reason;
         }
     }
@@ -287,10 +269,10 @@ impl Sched {
     #[inline(never)]
     pub(crate) fn switch(&mut self, reading: Option<ReaderBlame>, cx: &mut Cx) {
         cx.called(Function::Schedule);
-        let current = self.cpu().rq.curr();
-        let preempted = self.state_of(current) == TaskState::Running && !self.cpu().rq.is_idle();
+        let current = self.cpu.rq.curr();
+        let preempted = self.state_of(current) == TaskState::Running && !self.cpu.rq.is_idle();
         let clock = self.task_clock(cx);
-        let cpu = &mut self.cpus[THIS_CPU];
+        let cpu = &mut self.cpu;
         cpu.need_resched = false;
         cpu.step.resched_before = false;
         let switch = cpu.rq.schedule(&mut self.tasks, clock, preempted);
@@ -316,7 +298,7 @@ impl Sched {
             cx.recorder.counters.note_off_cpu(waited);
         }
         let incoming = self.records[next].step;
-        let cpu = &mut self.cpus[THIS_CPU];
+        let cpu = &mut self.cpu;
         self.records[previous].step = cpu.switch_step(kind, incoming, cx.costs.context_switch);
     }
 
@@ -336,12 +318,10 @@ impl Sched {
     /// Charges a whole tick to the current task, at the timer interrupt.
     pub(crate) fn tick(&mut self, cx: &mut Cx) {
         cx.called_each([Function::TimerInterrupt, Function::SchedulerTick]);
-        let current = self.cpu().rq.curr();
+        let current = self.cpu.rq.curr();
         let was_interactive = self.is_interactive(current);
         let clock = self.moment(cx);
-        let outcome = self.cpus[THIS_CPU]
-            .rq
-            .scheduler_tick(&mut self.tasks, clock);
+        let outcome = self.cpu.rq.scheduler_tick(&mut self.tasks, clock);
         cx.recorder.counters.ticks += 1;
         let mut spent = 0;
         if outcome.expired || outcome.reinserted {
@@ -356,7 +336,7 @@ impl Sched {
 
     /// Writes a journal entry if a task entered or left the interactive class.
     pub(crate) fn note_interactivity(&self, id: TaskId, was: bool, cause: u64, cx: &mut Cx) {
-        let Some(o1) = self.cpu().rq.o1() else { return };
+        let Some(o1) = self.cpu.rq.o1() else { return };
         if o1.is_interactive(self.task(id)) != was {
             let (task, bonus) = (id, o1.entity(id).bonus());
             let note = match was {
@@ -378,7 +358,7 @@ impl Sched {
             true => Limits::starting(cx.jiffies(), cx.hz()),
             false => Limits::PassesOnly,
         };
-        self.cpu_mut().softirqs.begin(idle_handler(), limits);
+        self.cpu.softirqs.begin(idle_handler(), limits);
     }
 
     /// The thread that polls NICs, if there is one.
@@ -410,7 +390,7 @@ impl Sched {
     /// Begins a poll in the polling thread, with softirqs off. The thread offers the CPU to other
     /// tasks before the poll.
     pub(crate) fn begin_poll_in_thread(&mut self) {
-        let cpu = self.cpu_mut();
+        let cpu = &mut self.cpu;
         cpu.step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
         cpu.softirqs.begin_in_thread(NET_RX_SOFTIRQ, idle_handler());
     }
@@ -418,17 +398,17 @@ impl Sched {
     /// Leaves the pending softirqs to ksoftirqd, because `__do_softirq` has reached its limits (ten
     /// passes; in 6.12 also two milliseconds, or another task that should run).
     pub(crate) fn wake_ksoftirqd(&mut self, cx: &mut Cx) {
-        self.cpu_mut().softirqs.held = true;
-        let pending = self.cpu().softirqs.pending;
+        self.cpu.softirqs.held = true;
+        let pending = self.cpu.softirqs.pending;
         let interrupt = cx.recorder.causes.interrupt;
         let woken = self.note(Note::KsoftirqdWoken { pending }, interrupt, cx);
         cx.recorder.causes.ksoftirqd_woken = woken;
-        self.cpu_mut().softirqs.deferred = cx.config.host.ksoftirqd_defers;
+        self.cpu.softirqs.deferred = cx.config.host.ksoftirqd_defers;
         self.wake(self.ksoftirqd, woken, cx);
     }
 
     /// Feeds the state to a digest, in words of fixed width.
     pub(crate) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        self.cpu().rq.fold_digest(&self.tasks, mix);
+        self.cpu.rq.fold_digest(&self.tasks, mix);
     }
 }

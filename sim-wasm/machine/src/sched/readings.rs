@@ -10,8 +10,8 @@ impl Sched {
     /// Returns a task's present step, or the step with which the task continues when it is switched
     /// in.
     pub fn step_of(&self, id: TaskId) -> &Step {
-        match id == self.cpu().rq.curr() {
-            true => &self.cpu().step,
+        match id == self.cpu.rq.curr() {
+            true => &self.cpu.step,
             false => &self.records[id].step,
         }
     }
@@ -29,9 +29,9 @@ impl Sched {
 
     /// Returns the CPU time by context up to the present, including the running step, ns.
     pub fn cpu_spent(&self, clock: &Clock) -> [u64; Context::COUNT] {
-        let mut spent = self.cpu().time.spent;
-        let since = self.cpu().time.since.max(clock.epoch());
-        spent[self.cpu().holder().0 as usize] += clock.horizon().since(since).0;
+        let mut spent = self.cpu.time.spent;
+        let since = self.cpu.time.since.max(clock.epoch());
+        spent[self.cpu.holder().0 as usize] += clock.horizon().since(since).0;
         spent
     }
 
@@ -43,7 +43,7 @@ impl Sched {
     /// Number of frames in the interrupt handlers of `netif_rx` drivers.
     pub fn frames_in_hard_irq(&self) -> u64 {
         let holds_frame = |act: &HardAct| matches!(act, HardAct::Nic(_, NicAct::Frame(_)));
-        let handlers = self.cpu().handlers();
+        let handlers = self.cpu.handlers();
         handlers.filter(|level| holds_frame(&level.act)).count() as u64
     }
 }

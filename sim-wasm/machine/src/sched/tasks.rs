@@ -20,12 +20,12 @@ pub struct TaskRecord {
 
 impl Sched {
     /// Starts the record of a new task. Ids are assigned in order, or reused.
-    pub(super) fn begin_record(&mut self, id: TaskId, name: u32, now: Ns) {
+    pub(super) fn begin_record(&mut self, id: TaskId, program: Program, nth: u16, now: Ns) {
         let record = TaskRecord {
             step: Step::kernel(Work::Syscall, 0),
             cpu_ns: 0,
             waits_since: now,
-            name,
+            name: task_name(program, nth),
         };
         if id.index() >= self.records.len() {
             self.records.resize(id.index() + 1, record);
@@ -36,7 +36,7 @@ impl Sched {
 
 /// Returns a task's name as a number: 256 × `nth` + the code of its `Program`. `nth` is the task's
 /// number among tasks of its kind; all processes of a compile job have the job's number.
-pub fn task_name(program: Program, nth: u16) -> u32 {
+fn task_name(program: Program, nth: u16) -> u32 {
     u32::from(nth) << 8 | program as u32
 }
 

@@ -1,7 +1,7 @@
 //! Tests of the readings about waits for the CPU.
 
 use crate::Machine;
-use base::{Complete, CpuId, Hz, Ns};
+use base::{Complete, Hz, Ns};
 use kernel::sched::SchedulerKind;
 
 /// The measured receiver A with the EEVDF scheduler, four programs that only compute, and a
@@ -20,7 +20,7 @@ fn beside_four_hogs(nice: i8) -> Machine {
 fn waits(machine: &Machine) -> Option<(Ns, Ns)> {
     let reader = machine.stack().readers().next()?;
     let sched = machine.sched();
-    let eevdf = sched.cpus[CpuId::BOOT].rq.eevdf()?;
+    let eevdf = sched.cpu.rq.eevdf()?;
     let eligible = machine.now().since(eevdf.entity(reader).eligible_since?);
     let off_cpu = machine.now().since(sched.records[reader].waits_since);
     Some((off_cpu, eligible))

@@ -34,7 +34,7 @@ impl Stack {
     /// Returns the journal entry about the switch away from this socket's receiving program. 0 if
     /// the program runs or sleeps.
     pub fn cause_of_not_reading(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
-        let current = sched.cpu().rq.curr();
+        let current = sched.cpu.rq.curr();
         match self.sockets[slot].reader {
             Some(id) if id != current && sched.task(id).is_queued() => {
                 recorder.stream(self.sockets.flow_of(slot)).preempted
@@ -46,7 +46,7 @@ impl Stack {
     /// Returns the journal entry about the switch away from the receiving program that holds this
     /// socket's lock. 0 if this program runs.
     pub fn cause_of_owned_socket(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
-        match self.sockets[slot].reader == Some(sched.cpu().rq.curr()) {
+        match self.sockets[slot].reader == Some(sched.cpu.rq.curr()) {
             true => 0,
             false => recorder.stream(self.sockets.flow_of(slot)).preempted_owning,
         }
@@ -55,7 +55,7 @@ impl Stack {
     /// Returns the journal entry that explains why frames wait in the ring: softirqs wait for
     /// ksoftirqd, or their budget was used up. 0 if neither is true.
     pub(super) fn cause_of_slow_softirq(&self, below: &Below) -> u64 {
-        let (cpu, causes) = (below.sched.cpu(), &below.cx.recorder.causes);
+        let (cpu, causes) = (&below.sched.cpu, &below.cx.recorder.causes);
         if cpu.softirqs.held {
             causes.ksoftirqd_woken
         } else if self.softnet.time_squeeze > 0 && cpu.softirqs.pending != 0 {

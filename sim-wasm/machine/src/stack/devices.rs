@@ -111,7 +111,7 @@ impl Stack {
         effects: DeviceEffects,
     ) {
         if effects.interrupt {
-            below.sched.cpu_mut().irqs.raise(nic_line(dev));
+            below.sched.cpu.irqs.raise(nic_line(dev));
         }
         if let Some(at) = effects.dma_at {
             self.set_device_timer(below, dev, DeviceTimer::Dma, at);
@@ -167,7 +167,7 @@ impl Stack {
         for (dev, device) in (0..).map(DevId).zip(&self.devices) {
             let every = device.rx().cleanup_ms();
             if every.is_some_and(|ms| below.cx.is_turn_of(ms)) {
-                below.sched.cpu_mut().irqs.raise(nic_line(dev));
+                below.sched.cpu.irqs.raise(nic_line(dev));
             }
         }
     }
@@ -292,7 +292,7 @@ impl Stack {
         }
         if !self.transmit.queue(dev).is_empty() {
             self.transmit.schedule(dev);
-            below.sched.cpu_mut().softirqs.raise(NET_TX_SOFTIRQ);
+            below.sched.cpu.softirqs.raise(NET_TX_SOFTIRQ);
         }
     }
 

@@ -18,7 +18,7 @@ impl Stack {
     /// Raises the interrupt if a timer is due and was not cancelled.
     pub(crate) fn hrtimer_interrupts(&self, below: &mut Below) {
         if self.sockets.hrtimer_interrupts(below.cx.now()) {
-            below.sched.cpu_mut().irqs.raise(IRQ_HRTIMER);
+            below.sched.cpu.irqs.raise(IRQ_HRTIMER);
         }
     }
 

@@ -35,18 +35,18 @@ impl Stack {
     /// ends within `limit`. Returns true if the CPU is now in a step that takes time.
     #[inline(always)]
     pub(crate) fn finish_soft(&mut self, below: &mut Below, limit: &mut Limit) -> bool {
-        let Some(soft) = &below.sched.cpu().softirqs.running else {
+        let Some(soft) = &below.sched.cpu.softirqs.running else {
             return false;
         };
         let mut act = soft.level.act;
         while let Some(level) = self.next_soft_step(below, act) {
-            if below.sched.cpu().irqs.is_raised() {
-                below.sched.cpu_mut().softirqs.follow(level);
+            if below.sched.cpu.irqs.is_raised() {
+                below.sched.cpu.softirqs.follow(level);
                 return false;
             }
             if level.left > 0 && !below.pass_softirq_step(&level, limit) {
                 let now = below.cx.now();
-                let cpu = below.sched.cpu_mut();
+                let cpu = &mut below.sched.cpu;
                 cpu.softirqs.follow(level);
                 cpu.rest_in_softirq(now, level.left);
                 return true;
@@ -104,7 +104,7 @@ impl Stack {
     /// `None` at the end of the run.
     fn next_handler(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
         let jiffies = below.cx.jiffies();
-        let cpu = below.sched.cpu_mut();
+        let cpu = &mut below.sched.cpu;
         let soft = cpu.softirqs.running.as_mut()?;
         let (pending, in_thread) = (&mut cpu.softirqs.pending, soft.run.in_thread);
         match soft.run.next(pending, jiffies, cpu.need_resched) {
@@ -124,11 +124,11 @@ impl Stack {
                 None => Some(idle_handler()),
             },
             PassNext::Done => {
-                below.sched.cpu_mut().softirqs.running = None;
+                below.sched.cpu.softirqs.running = None;
                 None
             }
             PassNext::WakeKsoftirqd => {
-                below.sched.cpu_mut().softirqs.running = None;
+                below.sched.cpu.softirqs.running = None;
                 below.sched.wake_ksoftirqd(&mut below.cx);
                 None
             }
@@ -167,7 +167,7 @@ impl Stack {
                 let cause = below.cx.recorder.causes.interrupt;
                 let entry = below.note(Note::TimeSqueezed { handled }, cause);
                 below.cx.recorder.causes.squeezed = entry;
-                below.sched.cpu_mut().softirqs.raise(NET_RX_SOFTIRQ);
+                below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ);
                 Some(idle_handler())
             }
             NetRxNext::Done => {
@@ -398,7 +398,7 @@ impl Stack {
     /// Returns how many more packets the running `net_rx_action` may process. 0 if it does not run.
     pub fn net_rx_budget(&self, sched: &Sched) -> i32 {
         let softnet = &self.softnet;
-        match sched.cpu().softirqs.act() {
+        match sched.cpu.softirqs.act() {
             None
             | Some(
                 SoftAct::NextHandler
@@ -414,7 +414,7 @@ impl Stack {
     /// Returns the frame that the softirq is processing. `Softnet::joined` has the segments that
     /// GRO merged into the frame.
     pub fn frame_in_hand(&self, sched: &Sched) -> Option<(&Skb, Stage)> {
-        let stage = match sched.cpu().softirqs.act()? {
+        let stage = match sched.cpu.softirqs.act()? {
             SoftAct::Driver(_) => Stage::Driver,
             SoftAct::Gro => Stage::Gro,
             SoftAct::Ip | SoftAct::Unclaimed => Stage::Ip,

@@ -92,7 +92,7 @@ impl Stack {
                 let cause = below.cx.recorder.causes.interrupt;
                 below.sched.wake_napi(cause, &mut below.cx);
             }
-            false => below.sched.cpu_mut().softirqs.raise(NET_RX_SOFTIRQ),
+            false => below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ),
         }
     }
 
@@ -105,7 +105,7 @@ impl Stack {
         }
         if device.tx().sent() == 0 {
             if device.rx().irq_masked() || device.rx().ring().filled() == 0 {
-                below.sched.cpu_mut().irqs.withdraw(nic_line(dev));
+                below.sched.cpu.irqs.withdraw(nic_line(dev));
             }
             return None;
         }
@@ -150,8 +150,8 @@ impl Stack {
     /// raised.
     fn end_of_call(&mut self, below: &mut Below, dev: DevId) {
         match self.devices[dev].has_no_work() {
-            true => below.sched.cpu_mut().irqs.withdraw(nic_line(dev)),
-            false => below.sched.cpu_mut().irqs.raise(nic_line(dev)),
+            true => below.sched.cpu.irqs.withdraw(nic_line(dev)),
+            false => below.sched.cpu.irqs.raise(nic_line(dev)),
         }
     }
 
@@ -168,7 +168,7 @@ impl Stack {
             NetifRx::Queued { schedule, .. } => {
                 below.cx.hop(&skb, Stage::NetifBacklog, 0);
                 if schedule && self.softnet.poll_list.schedule(Polled::Backlog) {
-                    below.sched.cpu_mut().softirqs.raise(NET_RX_SOFTIRQ);
+                    below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ);
                 }
             }
             NetifRx::Dropped { throttled } => {

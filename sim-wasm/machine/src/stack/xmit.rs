@@ -193,7 +193,7 @@ impl Stack {
             self.wake_queue(below, dev);
         }
         if reaped.woken || reaped.sent.frames > 0 {
-            below.sched.cpu_mut().softirqs.raise(NET_TX_SOFTIRQ);
+            below.sched.cpu.softirqs.raise(NET_TX_SOFTIRQ);
         }
     }
 
