@@ -9,6 +9,7 @@ use crate::outside::Outside;
 use crate::recorder::note::Note;
 use crate::sched::{Level, Sched, SoftAct};
 use base::{DropReason, Ns, Stage};
+use kernel::memory::OwnerId;
 use kernel::packet::Skb;
 use kernel::task::{TaskId, TaskState};
 
@@ -113,11 +114,12 @@ impl Below {
         self.sched.sleep_current(state, &mut self.cx);
     }
 
-    /// Tells the disk that a process has exited, so that the disk no longer waits for the next read
-    /// of the process.
+    /// Records the exit of a process, frees its memory, and tells the disk that it no longer waits
+    /// for the next read of the process.
     pub fn process_exits(&mut self, id: TaskId) {
-        let pid = self.sched.task(id).pid;
-        self.mm.process_exits(pid);
+        self.note(Note::TaskExited { task: id }, 0);
+        self.mm.memory.free_owner(OwnerId(id.0));
+        self.mm.disk.process_exits(self.sched.task(id).pid);
     }
 
     /// Records the loss of a frame, with its reason and its cause.

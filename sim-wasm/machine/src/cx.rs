@@ -3,6 +3,7 @@
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::recorder::Recorder;
+use crate::recorder::causes::Causes;
 use crate::recorder::rows::Hop;
 use crate::recorder::wire_tap::WireRecord;
 use base::{FlowId, Hz, Ns, Stage};
@@ -15,6 +16,8 @@ use kernel::profile::Costs;
 pub struct Cx {
     pub clock: Clock,
     pub recorder: Recorder,
+    /// Latest journal entries that later entries can name as their cause.
+    pub causes: Causes,
     pub config: Config,
     /// CPU time of the host's code, including its instrumentation.
     pub costs: Costs,
@@ -27,6 +30,7 @@ impl Cx {
         Cx {
             clock: Clock::new(host.hz),
             recorder: Recorder::default(),
+            causes: Causes::default(),
             costs: host
                 .profile
                 .costs

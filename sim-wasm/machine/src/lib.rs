@@ -51,6 +51,7 @@ pub use sched::{Cpu, Sched};
 pub use stack::{Socket, Stack, Transport};
 
 use crate::recorder::Recorder;
+use crate::recorder::causes::Causes;
 use crate::recorder::counters::Counters;
 use crate::recorder::watch::Watch;
 use ::world::World;
@@ -253,6 +254,11 @@ impl Machine {
     /// Number of events applied since t = 0.
     pub fn events(&self) -> u64 {
         self.recorder().events()
+    }
+
+    /// Latest journal entries that later entries can name as their cause.
+    pub fn causes(&self) -> &Causes {
+        &self.below.cx.causes
     }
 
     /// Counts since t = 0.

@@ -209,8 +209,8 @@ fn note_ack(ack: &Ack, outcome: AckOutcome, sched: &Sched, cx: &mut Cx) {
     let (lost, rto) = (causes.loss_of(outcome.snd_una), causes.rto);
     let cwnd = outcome.cwnd;
     if outcome.recovery_began {
-        let entry = sched.note(Note::FastRetransmit { flow, cwnd }, lost, cx);
-        cx.recorder.stream_mut(flow).sent_again = entry;
+        cx.recorder.stream_mut(flow).sent_again =
+            sched.note(Note::FastRetransmit { flow, cwnd }, lost, cx);
     }
     match outcome.undone {
         Some(Undone::Timeout) => {
@@ -228,18 +228,18 @@ fn note_timer(flow: FlowId, outcome: TimerOutcome, cause: u64, sched: &Sched, cx
     if let Some(timeout) = outcome.timeout {
         let in_flight = timeout.in_flight;
         let rto = sched.note(Note::RtoFired { flow, in_flight }, cause, cx);
-        cx.recorder.causes.rto = rto;
+        cx.causes.rto = rto;
         let causes = cx.recorder.stream_mut(flow);
         (causes.rto, causes.sent_again) = (rto, rto);
     }
     if let Some((_, probe)) = outcome.loss_probe {
         let in_flight = probe.in_flight;
-        let entry = sched.note(Note::LossProbeSent { flow, in_flight }, cause, cx);
-        cx.recorder.stream_mut(flow).sent_again = entry;
+        cx.recorder.stream_mut(flow).sent_again =
+            sched.note(Note::LossProbeSent { flow, in_flight }, cause, cx);
     }
     if let Some((_, cwnd)) = outcome.recovery_began {
-        let entry = sched.note(Note::FastRetransmit { flow, cwnd }, 0, cx);
-        cx.recorder.stream_mut(flow).sent_again = entry;
+        cx.recorder.stream_mut(flow).sent_again =
+            sched.note(Note::FastRetransmit { flow, cwnd }, 0, cx);
     }
     if outcome.probed {
         let cause = cx.recorder.stream(flow).zero_window;

@@ -17,8 +17,7 @@ impl Machine {
         below.cx.recorder.count_event();
         below.cx.config = config;
         let (parameter, value) = (told.what, told.value);
-        let entry = below.note(Note::ParameterChanged { parameter, value }, 0);
-        below.cx.recorder.causes.parameter = entry;
+        below.cx.causes.parameter = below.note(Note::ParameterChanged { parameter, value }, 0);
         self.apply_change(change);
         self.reconfigure_far_host();
         self.mix_change(told.digest_word);
@@ -60,7 +59,7 @@ impl Machine {
             Change::ReaderNice => programs.renice_readers(stack, below),
             Change::Load => programs.reconfigure_load(below),
             Change::MemoryPressure => programs.apply_memory_pressure(below),
-            Change::Disk => mm.set_disk_costs(cx.config.disk),
+            Change::Disk => mm.disk.set_costs(cx.config.disk),
             Change::NextUse => {}
         }
     }

@@ -44,7 +44,7 @@ impl Machine {
             if load.kind == LoadKind::Compile {
                 // Fills the page cache with files that the earlier part of the build read and
                 // wrote.
-                self.below.mm.memory_mut().read_once(load.tree_pages);
+                self.below.mm.memory.read_once(load.tree_pages);
             }
             self.run_before_epoch(load.warmup);
         }

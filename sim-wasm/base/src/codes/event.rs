@@ -129,24 +129,3 @@ codes! {
         ReductionUndone = 55 "needless fast retransmit undone",
     }
 }
-
-impl Event {
-    /// Returns whether `a` is a task number, and whether `b` is one.
-    pub const fn names_tasks(self) -> (bool, bool) {
-        match self {
-            Event::TaskSwitched | Event::TaskPreempted | Event::TaskForked => (true, true),
-            Event::TaskWoken
-            | Event::SliceExpired
-            | Event::PreemptedOwningSocket
-            | Event::TaskSlept
-            | Event::BecameInteractive
-            | Event::LostInteractive
-            | Event::DirectReclaim
-            | Event::OomKilled
-            | Event::TaskExited
-            | Event::DiskRequested
-            | Event::DiskCompleted => (true, false),
-            _ => (false, false),
-        }
-    }
-}

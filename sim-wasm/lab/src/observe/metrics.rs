@@ -140,7 +140,7 @@ impl View<'_> {
             share(readers.interactive_ticks, readers.ticks),
         );
         m.real("offcpu.max_ms", ms(self.recorder.counters.longest_off_cpu));
-        if let Some(eevdf) = self.sched.cpu().rq.eevdf() {
+        if let Some(eevdf) = self.sched.cpu.rq.eevdf() {
             let waited = eevdf.longest_eligible_wait();
             m.real("sched.eligible_wait_ms_max", ms(waited));
         }

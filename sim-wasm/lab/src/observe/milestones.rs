@@ -16,18 +16,18 @@ impl View<'_> {
             }
             Until::Interrupt => self.recorder.counters.irq_rx,
             Until::Switch => self.recorder.counters.switches,
-            Until::Timeout => self.recorder.causes.rto,
+            Until::Timeout => self.causes.rto,
             Until::RingExhausted => self.recorder.counters.ring_exhausted,
             Until::RefillFailed => self.recorder.counters.refill_failures,
-            Until::OwnerPreempted => self.recorder.causes.preempted_owning,
-            Until::ReaderOnCpu => self.recorder.causes.reader_switched,
+            Until::OwnerPreempted => self.causes.preempted_owning,
+            Until::ReaderOnCpu => self.causes.reader_switched,
             Until::Packet => u64::from(self.followed_packet_ended()),
             Until::PacketMoves => u64::from(self.has_moved()),
             Until::WindowLimits => u64::from(self.window_limits()),
-            Until::KswapdWoken => self.recorder.causes.kswapd_woken,
+            Until::KswapdWoken => self.causes.kswapd_woken,
             Until::OomKilled => self.recorder.counters.oom_kills,
-            Until::TcpMemoryRefused => self.recorder.causes.tcp_memory,
-            Until::LostInteractive => self.recorder.causes.reader_lost_interactive,
+            Until::TcpMemoryRefused => self.causes.tcp_memory,
+            Until::LostInteractive => self.causes.reader_lost_interactive,
             // A steady state is found by comparing two times: see `history/steady.rs`.
             Until::Steady => 0,
         }
@@ -74,7 +74,7 @@ impl View<'_> {
         let id = SockId(u16::from(stream));
         let socket = self.stack.sockets().get(id.index())?;
         let reader = socket.reader?;
-        (reader != self.sched.cpu().rq.curr()).then(|| {
+        (reader != self.sched.cpu.rq.curr()).then(|| {
             let owned = self
                 .stack
                 .cause_of_owned_socket(self.sched, self.recorder, id);
@@ -91,13 +91,13 @@ impl View<'_> {
     /// Context that holds the CPU, and the CPU time of each context up to the last time that it was
     /// charged, ns.
     pub fn cpu_reading(&self) -> (Context, [u64; Context::COUNT]) {
-        (self.sched.cpu().holder().0, self.sched.cpu().time.spent)
+        (self.sched.cpu.holder().0, self.sched.cpu.time.spent)
     }
 
     /// CPU time that a `recv()` still needs for TCP processing whose effect was already applied, ns.
     /// The machine applies the effect first, because the CPU time depends on it.
     pub fn processing_left(&self) -> u64 {
-        let step = &self.sched.cpu().step;
+        let step = &self.sched.cpu.step;
         match step.work {
             Work::BacklogRcv | Work::TcpAck => step.left,
             _ => 0,

@@ -91,7 +91,7 @@ impl<'a> View<'a> {
     /// Journal entry of a failed refill, until a later refill succeeds. 0 if there is none.
     pub fn refill_failure(&self) -> u64 {
         if self.stack.nic().rx().refill_failing() {
-            self.recorder.causes.refill_failed
+            self.causes.refill_failed
         } else {
             0
         }

@@ -3,6 +3,7 @@
 use base::Context;
 use kernel::profile::Costs;
 use machine::recorder::Recorder;
+use machine::recorder::causes::Causes;
 use machine::recorder::readings::RateCounts;
 use machine::{Clock, Config, Machine, Mm, Programs, Sched, Stack};
 use world::World;
@@ -15,6 +16,7 @@ pub struct View<'a> {
     pub(super) costs: &'a Costs,
     pub(super) clock: &'a Clock,
     pub(super) recorder: &'a Recorder,
+    pub(super) causes: &'a Causes,
     pub(super) sched: &'a Sched,
     pub(super) mm: &'a Mm,
     pub(super) stack: &'a Stack,
@@ -30,6 +32,7 @@ pub fn view(machine: &Machine) -> View<'_> {
         costs: machine.costs(),
         clock: machine.clock(),
         recorder: machine.recorder(),
+        causes: machine.causes(),
         sched: machine.sched(),
         mm: machine.mm(),
         stack: machine.stack(),

@@ -129,12 +129,6 @@ impl Mm {
         }
     }
 
-    /// Tells the elevator that a process has exited, so that the elevator no longer waits for the
-    /// next read of the process.
-    pub(crate) fn process_exits(&mut self, pid: u32) {
-        self.disk.process_exits(pid);
-    }
-
     /// Handles the disk's interrupt: the request ends, and the next one begins.
     #[inline(never)]
     pub(crate) fn disk_completed(&mut self, sched: &mut Sched, cx: &mut Cx) {
@@ -159,11 +153,11 @@ impl Mm {
 }
 
 fn wake_waiter(request: &DiskRequest, sched: &mut Sched, cx: &mut Cx) {
-    let waiter = sched.tasks().find(|task| {
-        request.owner != 0 && task.pid == request.owner && task.state != TaskState::Dead
-    });
+    let DiskRequest { owner, pages, .. } = *request;
+    let waiter = sched
+        .tasks()
+        .find(|task| owner != 0 && task.pid == owner && task.state != TaskState::Dead);
     if let Some(task) = waiter.map(|task| task.id) {
-        let pages = request.pages;
         let completed = sched.note(Note::DiskCompleted { task, pages }, 0, cx);
         sched.wake(task, completed, cx);
     }

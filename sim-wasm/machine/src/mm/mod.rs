@@ -16,7 +16,7 @@ use crate::cx::Cx;
 use crate::sched::Sched;
 use base::{Context, Ns, TaskKind};
 use kernel::coverage::Function;
-use kernel::disk::{Disk, DiskCosts, Places};
+use kernel::disk::{Disk, Places};
 use kernel::memory::{Memory, ZONE_NORMAL};
 use kernel::page_pool::PagePool;
 use kernel::profile::idle_memory;
@@ -27,19 +27,19 @@ use pools::Pools;
 /// Memory and the disk.
 #[derive(Clone, Debug)]
 pub struct Mm {
-    memory: Memory,
+    pub(crate) memory: Memory,
     slab: Slab,
     /// Page pools of the drivers' receive buffers. `None` if the buffers come from the slab.
     pools: Option<Pools>,
-    disk: Disk,
+    pub(crate) disk: Disk,
     /// Time at which the newest timer of the disk expires.
     disk_call_at: Option<Ns>,
     places: Places,
-    kernel_log: KernelLog,
-    kswapd: TaskId,
-    pdflush: TaskId,
+    pub(crate) kernel_log: KernelLog,
+    pub(crate) kswapd: TaskId,
+    pub(crate) pdflush: TaskId,
     /// The task syslogd. `None` after the OOM killer has killed it.
-    syslogd: Option<TaskId>,
+    pub(crate) syslogd: Option<TaskId>,
 }
 
 impl Mm {
@@ -67,16 +67,6 @@ impl Mm {
         &self.memory
     }
 
-    /// The pages, for a program that touches them.
-    pub(crate) fn memory_mut(&mut self) -> &mut Memory {
-        &mut self.memory
-    }
-
-    /// The pages and the kernel's log, for syslogd.
-    pub(crate) fn log_and_memory(&mut self) -> (&mut KernelLog, &mut Memory) {
-        (&mut self.kernel_log, &mut self.memory)
-    }
-
     /// The slab caches.
     pub fn slab(&self) -> &Slab {
         &self.slab
@@ -92,28 +82,14 @@ impl Mm {
         &self.disk
     }
 
-    pub(crate) fn set_disk_costs(&mut self, costs: DiskCosts) {
-        self.disk.set_costs(costs);
-    }
-
     /// The thread that reclaims pages.
     pub fn kswapd(&self) -> TaskId {
         self.kswapd
     }
 
-    /// The thread that writes dirty pages back.
-    pub(crate) fn pdflush(&self) -> TaskId {
-        self.pdflush
-    }
-
     /// Returns whether kswapd is working or waiting for the disk.
     pub fn kswapd_active(&self, sched: &Sched) -> bool {
         sched.state_of(self.kswapd) != TaskState::Interruptible
-    }
-
-    /// Sets the task syslogd at its start, and clears it after syslogd was killed.
-    pub(crate) fn set_syslogd(&mut self, syslogd: Option<TaskId>) {
-        self.syslogd = syslogd;
     }
 
     /// Number of free pages of zone NORMAL.
@@ -130,7 +106,7 @@ impl Mm {
             None => self.slab.alloc_skb(&mut self.memory, bytes),
             Some(_) => self.alloc_from_pools(bytes),
         };
-        let cause = cx.recorder.causes.interrupt;
+        let cause = cx.causes.interrupt;
         self.wake_kswapd_if_low(cause, sched, cx);
         granted
     }

@@ -18,7 +18,7 @@ impl Mm {
             let low = self.memory.zone(ZONE_NORMAL).marks.low;
             let free_pages = self.normal_free();
             let woken = sched.note(Note::KswapdWoken { free_pages, low }, cause, cx);
-            cx.recorder.causes.kswapd_woken = woken;
+            cx.causes.kswapd_woken = woken;
             sched.wake(self.kswapd, woken, cx);
         }
     }
@@ -50,7 +50,7 @@ impl Mm {
         if let Some(syslogd) = self.syslogd
             && sched.state_of(syslogd) == TaskState::Interruptible
         {
-            let cause = cx.recorder.causes.refill_failed;
+            let cause = cx.causes.refill_failed;
             sched.wake(syslogd, cause, cx);
         }
     }

@@ -12,7 +12,6 @@ use super::program::Program;
 use super::waiter::Waiter;
 use crate::below::Below;
 use crate::config::LoadKind;
-use crate::recorder::note::Note;
 use crate::sched::Step;
 use base::{Ns, TaskKind, Work};
 use kernel::memory::OwnerId;
@@ -26,10 +25,7 @@ impl Programs {
     pub(crate) fn reconfigure_load(&mut self, below: &mut Below) {
         let config = below.cx.config.load;
         self.load.means = config.means.at_speed(below.cx.costs.speed_percent);
-        below
-            .mm
-            .memory_mut()
-            .set_working_set(config.working_set_pages);
+        below.mm.memory.set_working_set(config.working_set_pages);
         self.end_jobs(below, usize::from(config.jobs));
         self.start_jobs(below);
         self.renice_load(below);
@@ -104,8 +100,6 @@ impl Programs {
     /// Ends the current process, which exits by itself, and wakes its waiting parent.
     pub(super) fn exit_current(&mut self, below: &mut Below) {
         let id = below.sched.cpu.rq.curr();
-        below.note(Note::TaskExited { task: id }, 0);
-        below.mm.memory_mut().free_owner(OwnerId(id.0));
         below.process_exits(id);
         below.sched.exit_current(&below.cx);
         self.leave_job(below, id);
@@ -145,8 +139,6 @@ impl Programs {
 
     /// Kills a task that did not exit by itself. Events for which the task waited still happen.
     pub(super) fn end_task(&mut self, below: &mut Below, id: TaskId) {
-        below.note(Note::TaskExited { task: id }, 0);
-        below.mm.memory_mut().free_owner(OwnerId(id.0));
         self.processes[id].end();
         below.process_exits(id);
         below.sched.kill(id, &mut below.cx);
@@ -186,8 +178,8 @@ impl Programs {
     }
 
     fn shrink_pressure(&mut self, below: &mut Below, owner: OwnerId, target: u32) {
-        let surplus = below.mm.memory_mut().total_vm(owner).saturating_sub(target);
-        let memory = below.mm.memory_mut();
+        let memory = &mut below.mm.memory;
+        let surplus = memory.total_vm(owner).saturating_sub(target);
         let from_swap = memory.forget_swapped(owner, surplus);
         memory.free_anon(owner, surplus - from_swap);
     }

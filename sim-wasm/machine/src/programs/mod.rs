@@ -11,10 +11,8 @@
 mod ask;
 mod compile_job;
 mod daemon;
-mod hog;
 mod in_kernel;
 mod jobs;
-mod ksoftirqd;
 mod kswapd;
 mod load;
 mod make;
@@ -59,7 +57,7 @@ impl Programs {
     /// Creates the kernel threads and the daemons of a booted machine.
     pub(crate) fn new(below: &mut Below) -> Programs {
         let config = &below.cx.config;
-        let memory = below.mm.memory();
+        let memory = &below.mm.memory;
         let pressure_full = memory.free_page_count().saturating_sub(memory.pages_high());
         let speed = config.host.profile.costs.speed_percent;
         let means = config.load.means.at_speed(speed);
@@ -77,8 +75,8 @@ impl Programs {
         let threads = [
             (below.sched.cpu.rq.idle(), Program::Ended),
             (below.sched.ksoftirqd(), Program::Ksoftirqd),
-            (below.mm.kswapd(), Program::Kswapd(Kswapd::default())),
-            (below.mm.pdflush(), Program::Pdflush(Pdflush::default())),
+            (below.mm.kswapd, Program::Kswapd(Kswapd::default())),
+            (below.mm.pdflush, Program::Pdflush(Pdflush::default())),
         ];
         for (id, program) in threads {
             self.assign(id, program);
@@ -100,7 +98,7 @@ impl Programs {
         let syslogd = below.sched.spawn(TaskKind::Syslogd, 1, 0, Ns::ZERO);
         let program = Program::Syslogd(Syslogd::default());
         self.assign(syslogd, program);
-        below.mm.set_syslogd(Some(syslogd));
+        below.mm.syslogd = Some(syslogd);
     }
 
     /// Assigns a program to the slot of a new task. The slot may have been used before.

@@ -28,17 +28,18 @@ impl Programs {
         };
         let id = TaskId(worst.id as u16);
         below.cx.recorder.counters.oom_kills += 1;
-        let cause = below.cx.recorder.causes.direct_reclaim;
-        let (task, pages) = (id, worst.total_vm);
-        let entry = below.note(Note::OomKilled { task, pages }, cause);
-        below.cx.recorder.causes.out_of_memory = entry;
+        let note = Note::OomKilled {
+            task: id,
+            pages: worst.total_vm,
+        };
+        below.cx.causes.out_of_memory = below.note(note, below.cx.causes.direct_reclaim);
         self.kill_process(stack, below, id);
     }
 
     fn oom_candidate(&self, stack: &Stack, below: &Below, id: TaskId) -> OomCandidate {
         let task = below.sched.task(id);
         let owner = OwnerId(id.0);
-        let held = below.mm.memory().total_vm(owner);
+        let held = below.mm.memory.total_vm(owner);
         let total_vm = match task.kind {
             TaskKind::Receiver => self.receiver_vm_pages(stack, below),
             _ => held + below.cx.config.host.profile.program_vm_pages,
@@ -65,7 +66,7 @@ impl Programs {
             }
             TaskKind::Make => self.end_make(below),
             TaskKind::Syslogd => {
-                below.mm.set_syslogd(None);
+                below.mm.syslogd = None;
                 self.end_task(below, id);
             }
             _ => {

@@ -55,16 +55,17 @@ impl Programs {
             return None;
         }
         below.cx.recorder.counters.direct_reclaims += 1;
-        let (task, free_pages) = (id, below.mm.normal_free());
-        let cause = below.cx.recorder.causes.kswapd_woken;
-        let entry = below.note(Note::DirectReclaim { task, free_pages }, cause);
-        below.cx.recorder.causes.direct_reclaim = entry;
+        let note = Note::DirectReclaim {
+            task: id,
+            free_pages: below.mm.normal_free(),
+        };
+        below.cx.causes.direct_reclaim = below.note(note, below.cx.causes.kswapd_woken);
         Some(PageDemand::new(pages - granted, page_use))
     }
 
     fn try_pages(&mut self, below: &mut Below, id: TaskId, pages: u32, page_use: PageUse) -> u32 {
         let victim = below.sched.task(id).oom_victim;
-        let memory = below.mm.memory_mut();
+        let memory = &mut below.mm.memory;
         let granted = (0..pages)
             .take_while(|_| {
                 let grant = if victim {
@@ -75,7 +76,7 @@ impl Programs {
                 grant == PageGrant::Granted
             })
             .count();
-        let running = below.cx.recorder.causes.switched;
+        let running = below.cx.causes.switched;
         below
             .mm
             .wake_kswapd_if_low(running, &mut below.sched, &mut below.cx);
@@ -102,10 +103,10 @@ impl Programs {
         if !demand.is_reclaiming() {
             let (pages, page_use) = demand.wanted();
             let granted = self.try_pages(below, id, pages, page_use);
-            return demand.granted(granted, below.mm.memory());
+            return demand.granted(granted, &below.mm.memory);
         }
         let costs = &below.cx.costs;
-        let (step, pursuit) = demand.reclaim(below.mm.memory_mut(), costs);
+        let (step, pursuit) = demand.reclaim(&mut below.mm.memory, costs);
         below
             .mm
             .write_reclaimed(&step, &mut below.sched, &mut below.cx);

@@ -31,7 +31,9 @@ pub enum Program {
     Daemon(Daemon),
     /// klogd and syslogd.
     Syslogd(Syslogd),
-    /// Runs the softirqs that are still pending when `__do_softirq` has reached its limits.
+    /// Runs the softirqs that are still pending when `__do_softirq` has reached its limits (ten
+    /// passes; in 6.12 also two milliseconds, or another task that should run). Between two runs
+    /// ksoftirqd offers the CPU to other tasks (kernel/softirq.c:ksoftirqd).
     Ksoftirqd,
     /// Polls NICs.
     Napi,

@@ -50,7 +50,7 @@ impl Programs {
     /// dropped.
     pub(super) fn kill_receiver(&mut self, stack: &mut Stack, below: &mut Below) {
         self.ended_readers = self.readers_accounting(stack, &below.sched);
-        let cause = below.cx.recorder.causes.out_of_memory;
+        let cause = below.cx.causes.out_of_memory;
         for slot in stack.socket_ids() {
             if let Some(id) = stack.socket(slot).reader {
                 self.abandon_recv(stack, below, id, cause);

@@ -2,11 +2,11 @@
 //!
 //! The modules `recv`, `send` and `pages` fulfil the program's requests to the kernel.
 
+use super::Programs;
 use super::ask::Ask;
 use super::compile_job::Surroundings;
 use super::in_kernel::{InKernel, Recv};
 use super::program::Program;
-use super::{Programs, hog, ksoftirqd};
 use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::sched::Step;
@@ -14,6 +14,10 @@ use crate::stack::Stack;
 use base::Work;
 use kernel::memory::{OwnerId, PageUse};
 use kernel::task::{TaskId, TaskState};
+
+/// Length of one step of a program that only computes (a hog), ns. The program's work never ends,
+/// so the length only limits the number of events.
+const HOG_STEP_NS: u64 = 10_000_000;
 
 impl Programs {
     /// Continues after the current task's step: applies its effect, then begins the next step.
@@ -65,7 +69,7 @@ impl Programs {
     #[inline(never)]
     fn next_ask_of_others(&mut self, below: &mut Below, id: TaskId) -> Ask {
         let (owner, profile) = (OwnerId(id.0), &below.cx.config.host.profile);
-        let (mm, costs) = (&mut below.mm, &below.cx.costs);
+        let (memory, costs) = (&mut below.mm.memory, &below.cx.costs);
         match &mut self.processes[id].program {
             Program::Ended => unreachable!("no step ends where nobody runs"),
             Program::Reader(_) => unreachable!("a reader has been resumed"),
@@ -78,27 +82,24 @@ impl Programs {
             }
             Program::Compile(job) => {
                 let mut around = Surroundings {
-                    memory: mm.memory_mut(),
+                    memory,
                     rng: &mut self.load.rng,
                     costs,
                 };
                 job.resume(owner, &mut around)
             }
-            Program::Hog => hog::resume(),
+            Program::Hog => Ask::Run(Step::user(HOG_STEP_NS)),
             Program::Pressure(pressure) => {
                 let target = self.load.pressure_target;
-                pressure.resume(owner, target, mm.memory_mut(), costs.page_fault)
+                pressure.resume(owner, target, memory, costs.page_fault)
             }
-            Program::Daemon(daemon) => daemon.resume(mm.memory_mut(), costs.speed_percent),
-            Program::Syslogd(syslogd) => {
-                let (log, memory) = mm.log_and_memory();
-                syslogd.resume(memory, log)
-            }
-            Program::Ksoftirqd => ksoftirqd::resume(below.sched.cpu.softirqs.pending != 0),
+            Program::Daemon(daemon) => daemon.resume(memory, costs.speed_percent),
+            Program::Syslogd(syslogd) => syslogd.resume(memory, &mut below.mm.kernel_log),
+            Program::Ksoftirqd if below.sched.cpu.softirqs.pending != 0 => Ask::Softirqs,
             Program::Napi if below.sched.polls_wait() => Ask::Poll,
-            Program::Napi => Ask::Sleep(TaskState::Interruptible),
-            Program::Kswapd(kswapd) => kswapd.resume(mm.memory_mut(), costs),
-            Program::Pdflush(pdflush) => pdflush.resume(mm.memory_mut(), costs.disk_submit),
+            Program::Ksoftirqd | Program::Napi => Ask::Sleep(TaskState::Interruptible),
+            Program::Kswapd(kswapd) => kswapd.resume(memory, costs),
+            Program::Pdflush(pdflush) => pdflush.resume(memory, costs.disk_submit),
         }
     }
 
@@ -150,11 +151,9 @@ impl Programs {
             }
             Ask::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
             Ask::Balanced { freed } => {
-                let (free_pages, cause) = (
-                    below.mm.normal_free(),
-                    below.cx.recorder.causes.kswapd_woken,
-                );
-                below.note(Note::KswapdSlept { free_pages, freed }, cause);
+                let free_pages = below.mm.normal_free();
+                let note = Note::KswapdSlept { free_pages, freed };
+                below.note(note, below.cx.causes.kswapd_woken);
                 below.sleep_current(TaskState::Interruptible);
             }
             Ask::Softirqs => {

@@ -18,7 +18,7 @@ pub mod wire_tap;
 
 use crate::clock::Clock;
 use base::{DropReason, FlowId, Ns, Stage, Work, mix, name_hash};
-use causes::{Causes, StreamCauses};
+use causes::StreamCauses;
 use counters::Counters;
 use kernel::packet::Skb;
 use readings::{RateCounts, Readings};
@@ -40,8 +40,6 @@ pub(crate) struct Ended {
 pub struct Recorder {
     /// Counts since t = 0.
     pub counters: Counters,
-    /// Latest journal entries that later entries can name as their cause.
-    pub causes: Causes,
     /// Recordings that an observer requested.
     pub watch: Watch,
     /// Latest journal entries about each flow.

@@ -55,8 +55,11 @@ impl Sched {
         cx.recorder.counters.count_dropped(skb, reason);
         cx.recorder.frame_ended(skb, Some(reason), &cx.clock);
         cx.hop(skb, Stage::Dropped, reason as u64);
-        let packet = skb.id;
-        let entry = self.note(Note::FrameDropped { packet, reason }, cause, cx);
+        let note = Note::FrameDropped {
+            packet: skb.id,
+            reason,
+        };
+        let entry = self.note(note, cause, cx);
         let is_segment = skb.flow.protocol == Protocol::Tcp && skb.kind != SkbKind::Hello;
         if is_segment && reason != DropReason::TcpDuplicate {
             let stream = cx.recorder.stream_mut(skb.flow.id);

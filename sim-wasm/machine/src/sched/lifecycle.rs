@@ -83,7 +83,7 @@ impl Sched {
         let clock = self.task_clock(cx);
         let rq = &mut self.cpu.rq;
         if rq.set_nice(&mut self.tasks, id, nice, clock) {
-            let reason = cx.recorder.causes.parameter;
+            let reason = cx.causes.parameter;
             self.want_switch(reason, cx);
         }
     }

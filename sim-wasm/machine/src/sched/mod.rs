@@ -259,7 +259,7 @@ impl Sched {
     /// the last switch.
     pub(crate) fn want_switch(&mut self, reason: u64, cx: &mut Cx) {
         if self.cpu.want_switch() {
-            cx.recorder.causes.resched = reason;
+            cx.causes.resched = reason;
         }
     }
 
@@ -290,10 +290,10 @@ impl Sched {
         cx.recorder.counters.switches += 1;
         let (next, previous) = (switch.next, switch.prev);
         let switched = self.note(Note::TaskSwitched { next, previous }, 0, cx);
-        cx.recorder.causes.switched = switched;
+        cx.causes.switched = switched;
         let kind = self.task(next).kind;
         if kind == TaskKind::Receiver {
-            cx.recorder.causes.reader_switched = switched;
+            cx.causes.reader_switched = switched;
             let waited = cx.now().since(self.records[next].waits_since);
             cx.recorder.counters.note_off_cpu(waited);
         }
@@ -303,14 +303,12 @@ impl Sched {
     }
 
     fn note_preemption(&self, task: TaskId, by: TaskId, reading: Option<ReaderBlame>, cx: &mut Cx) {
-        let cause = cx.recorder.causes.resched;
-        let preempted = self.note(Note::TaskPreempted { task, by }, cause, cx);
+        let preempted = self.note(Note::TaskPreempted { task, by }, cx.causes.resched, cx);
         let Some(reading) = reading else { return };
         cx.recorder.stream_mut(reading.flow).preempted = preempted;
         if let Some(backlog) = reading.owned_backlog {
-            let note = Note::PreemptedOwningSocket { task, backlog };
-            let owning = self.note(note, preempted, cx);
-            cx.recorder.causes.preempted_owning = owning;
+            let owning = self.note(Note::PreemptedOwningSocket { task, backlog }, preempted, cx);
+            cx.causes.preempted_owning = owning;
             cx.recorder.stream_mut(reading.flow).preempted_owning = owning;
         }
     }
@@ -325,8 +323,11 @@ impl Sched {
         cx.recorder.counters.ticks += 1;
         let mut spent = 0;
         if outcome.expired || outcome.reinserted {
-            let (task, reinserted) = (current, outcome.reinserted);
-            spent = self.note(Note::SliceExpired { task, reinserted }, 0, cx);
+            let note = Note::SliceExpired {
+                task: current,
+                reinserted: outcome.reinserted,
+            };
+            spent = self.note(note, 0, cx);
         }
         if outcome.need_resched {
             self.want_switch(spent, cx);
@@ -345,7 +346,7 @@ impl Sched {
             };
             let entry = self.note(note, cause, cx);
             if was && self.task(id).kind == TaskKind::Receiver {
-                cx.recorder.causes.reader_lost_interactive = entry;
+                cx.causes.reader_lost_interactive = entry;
             }
         }
     }
@@ -400,9 +401,8 @@ impl Sched {
     pub(crate) fn wake_ksoftirqd(&mut self, cx: &mut Cx) {
         self.cpu.softirqs.held = true;
         let pending = self.cpu.softirqs.pending;
-        let interrupt = cx.recorder.causes.interrupt;
-        let woken = self.note(Note::KsoftirqdWoken { pending }, interrupt, cx);
-        cx.recorder.causes.ksoftirqd_woken = woken;
+        let woken = self.note(Note::KsoftirqdWoken { pending }, cx.causes.interrupt, cx);
+        cx.causes.ksoftirqd_woken = woken;
         self.cpu.softirqs.deferred = cx.config.host.ksoftirqd_defers;
         self.wake(self.ksoftirqd, woken, cx);
     }

@@ -58,8 +58,8 @@ impl Stack {
                 true => causes(below, slot).buffer_full,
                 false => self.cause_of_not_reading(&below.sched, &below.cx.recorder, slot),
             };
-            let entry = below.note(Note::ZeroWindowAdvertised { socket }, cause);
-            causes_mut(below, slot).zero_window = entry;
+            causes_mut(below, slot).zero_window =
+                below.note(Note::ZeroWindowAdvertised { socket }, cause);
         } else {
             let (cause, bytes) = (causes(below, slot).zero_window, window);
             below.note(Note::WindowReopened { socket, bytes }, cause);

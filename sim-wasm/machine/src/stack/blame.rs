@@ -55,7 +55,7 @@ impl Stack {
     /// Returns the journal entry that explains why frames wait in the ring: softirqs wait for
     /// ksoftirqd, or their budget was used up. 0 if neither is true.
     pub(super) fn cause_of_slow_softirq(&self, below: &Below) -> u64 {
-        let (cpu, causes) = (&below.sched.cpu, &below.cx.recorder.causes);
+        let (cpu, causes) = (&below.sched.cpu, &below.cx.causes);
         if cpu.softirqs.held {
             causes.ksoftirqd_woken
         } else if self.softnet.time_squeeze > 0 && cpu.softirqs.pending != 0 {

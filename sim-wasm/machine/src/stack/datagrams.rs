@@ -22,7 +22,7 @@ impl Stack {
                 self.sockets[slot].full = false;
                 below.cx.hop(&skb, Stage::ReceiveQueue, 0);
                 self.datagrams_changed(below, slot);
-                let cause = below.cx.recorder.causes.interrupt;
+                let cause = below.cx.causes.interrupt;
                 self.wake_reader(below, slot, cause)
             }
             UdpInput::RcvbufFull | UdpInput::NoSocket => {

@@ -82,7 +82,7 @@ impl Stack {
     fn frame_lost_in_nic(&mut self, below: &mut Below, dev: DevId, skb: &Skb) {
         let (packet, ready) = (skb.id, self.devices[dev].rx().ring().ready());
         let dry = match ready {
-            0 => below.cx.recorder.causes.exhausted,
+            0 => below.cx.causes.exhausted,
             _ => 0, // The NIC had no room, because its bus is slower than the line.
         };
         let cause = below.note(Note::FrameLostInNic { packet, ready }, dry);
@@ -94,13 +94,12 @@ impl Stack {
         below.cx.recorder.counters.ring_exhausted += 1;
         let device = &self.devices[dev];
         let cause = if device.rx().refill_failing() {
-            below.cx.recorder.causes.refill_failed
+            below.cx.causes.refill_failed
         } else {
             self.cause_of_slow_softirq(below)
         };
         let (filled, empty) = (device.rx().ring().filled(), device.rx().ring().empty());
-        let entry = below.note(Note::RingExhausted { filled, empty }, cause);
-        below.cx.recorder.causes.exhausted = entry;
+        below.cx.causes.exhausted = below.note(Note::RingExhausted { filled, empty }, cause);
     }
 
     #[inline]
@@ -226,17 +225,17 @@ impl Stack {
         }
         if refilled.failure_began {
             let free_pages = below.mm.normal_free();
-            let cause = below.cx.recorder.causes.kswapd_woken;
-            let entry = below.note(Note::RefillFailed { empty, free_pages }, cause);
-            below.cx.recorder.causes.refill_failed = entry;
+            let note = Note::RefillFailed { empty, free_pages };
+            below.cx.causes.refill_failed = below.note(note, below.cx.causes.kswapd_woken);
         }
         if refilled.failure_ended {
-            let cause = below.cx.recorder.causes.refill_failed;
-            below.note(Note::RefillRecovered { ready }, cause);
+            below.note(
+                Note::RefillRecovered { ready },
+                below.cx.causes.refill_failed,
+            );
         }
         if refilled.ring_recovered {
-            let cause = below.cx.recorder.causes.exhausted;
-            below.note(Note::RingRecovered { ready }, cause);
+            below.note(Note::RingRecovered { ready }, below.cx.causes.exhausted);
         }
     }
 
@@ -254,13 +253,11 @@ impl Stack {
         let mut held = 0;
         while let Some(skb) = self.devices[dev].close_fifo() {
             held += 1;
-            let cause = below.cx.recorder.causes.parameter;
-            below.drop_frame(&skb, DropReason::Driver, cause);
+            below.drop_frame(&skb, DropReason::Driver, below.cx.causes.parameter);
         }
         while let Some(skb) = self.devices[dev].rx_mut().close() {
             held += 1;
-            let cause = below.cx.recorder.causes.parameter;
-            below.drop_frame(&skb, DropReason::Driver, cause);
+            below.drop_frame(&skb, DropReason::Driver, below.cx.causes.parameter);
             below.free_buffer();
         }
         for _ in 0..self.devices[dev].rx().ring().ready() {
@@ -275,17 +272,23 @@ impl Stack {
         self.devices[dev] = NetDevice::new(dev, config, truesize);
         self.softnet.poll_list.complete(Polled::Nic(dev));
         self.fill_ring(below, dev);
-        let cause = below.cx.recorder.causes.parameter;
-        let descriptors = config.ring;
-        below.note(Note::DeviceReset { held, descriptors }, cause);
+        let note = Note::DeviceReset {
+            held,
+            descriptors: config.ring,
+        };
+        below.note(note, below.cx.causes.parameter);
     }
 
     /// Drops the frames in the transmit ring, except the frame that is being sent. Afterwards the
     /// softirq has no sent frame to free.
     fn drop_unsent(&mut self, below: &mut Below, dev: DevId) {
         while let Some(packet) = self.devices[dev].close_tx() {
-            let cause = below.cx.recorder.causes.parameter;
-            self.drop_outgoing(below, &packet, DropReason::Driver, cause);
+            self.drop_outgoing(
+                below,
+                &packet,
+                DropReason::Driver,
+                below.cx.causes.parameter,
+            );
         }
         for _ in 0..self.devices[dev].tx().buffers() {
             below.free_buffer();

@@ -65,7 +65,7 @@ impl Stack {
     }
 
     fn note_gro(&mut self, below: &mut Below) {
-        let cause = below.cx.recorder.causes.interrupt;
+        let cause = below.cx.causes.interrupt;
         let events = self.softnet.gro.as_mut().map(|gro| gro.take_events());
         for event in events.into_iter().flatten() {
             match event {

@@ -44,7 +44,7 @@ impl Stack {
     ) -> Level<SoftAct> {
         let skb = self.softnet.in_hand;
         let mut cause = match error {
-            IcmpError::PortUnreachable => below.cx.recorder.causes.out_of_memory,
+            IcmpError::PortUnreachable => below.cx.causes.out_of_memory,
             IcmpError::TimeExceeded | IcmpError::TooBig => 0,
         };
         below.cx.recorder.counters.icmp_suppressed += u64::from(!may_go);

@@ -70,7 +70,7 @@ impl Stack {
     /// Derives `tcp_mem` and `tcp_rmem` from the memory at boot (tcp.c:tcp_init). A limit that the
     /// configuration sets is kept.
     pub(crate) fn size_tcp_limits(&mut self, below: &Below) {
-        let memory = below.mm.memory();
+        let memory = &below.mm.memory;
         (self.tcp_mem_at_boot, self.rmem) = match below.cx.config.host.release {
             Release::V2_6_12 => (limits_of_2_6_12(memory.total_pages()), RmemLimits::V2_6_12),
             Release::V6_12(_) => {

@@ -164,9 +164,8 @@ impl Stack {
             NetRxNext::Squeezed => {
                 softnet.time_squeeze += 1;
                 let handled = softnet.action.handled();
-                let cause = below.cx.recorder.causes.interrupt;
-                let entry = below.note(Note::TimeSqueezed { handled }, cause);
-                below.cx.recorder.causes.squeezed = entry;
+                below.cx.causes.squeezed =
+                    below.note(Note::TimeSqueezed { handled }, below.cx.causes.interrupt);
                 below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ);
                 Some(idle_handler())
             }
@@ -278,7 +277,7 @@ impl Stack {
     fn driver_done(&mut self, below: &mut Below, dev: DevId) -> Level<SoftAct> {
         let skb = self.softnet.in_hand;
         if self.refills_before_frame(dev) && !self.exchange_buffer(below, dev) {
-            let cause = below.cx.recorder.causes.refill_failed;
+            let cause = below.cx.causes.refill_failed;
             below.drop_frame(&skb, DropReason::Driver, cause);
             return step(Work::DriverRx, 0, SoftAct::NextPacket);
         }

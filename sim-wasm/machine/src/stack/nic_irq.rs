@@ -39,8 +39,7 @@ impl Stack {
         }
         below.cx.called(Function::NicInterrupt);
         let filled = device.rx().ring().filled();
-        let entry = below.note(Note::InterruptRaised { filled }, 0);
-        below.cx.recorder.causes.interrupt = entry;
+        below.cx.causes.interrupt = below.note(Note::InterruptRaised { filled }, 0);
         let (left, act) = (below.cx.costs.nic_irq, HardAct::Nic(dev, NicAct::Cause));
         let work = Work::NicIrq;
         (Level { work, left, act }, self.is_old_api(dev))
@@ -89,7 +88,7 @@ impl Stack {
     fn begin_polling(&self, below: &mut Below) {
         match self.softnet.config.threaded {
             true => {
-                let cause = below.cx.recorder.causes.interrupt;
+                let cause = below.cx.causes.interrupt;
                 below.sched.wake_napi(cause, &mut below.cx);
             }
             false => below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ),
@@ -175,11 +174,10 @@ impl Stack {
                 if throttled {
                     let length = self.softnet.input.len();
                     let cause = self.cause_of_slow_softirq(below);
-                    let entry = below.note(Note::NetifThrottled { length }, cause);
-                    below.cx.recorder.causes.throttled = entry;
+                    below.cx.causes.throttled = below.note(Note::NetifThrottled { length }, cause);
                 }
                 let cause = match throttles {
-                    true => below.cx.recorder.causes.throttled,
+                    true => below.cx.causes.throttled,
                     false => self.cause_of_slow_softirq(below),
                 };
                 below.drop_frame(&skb, DropReason::NetifRx, cause);

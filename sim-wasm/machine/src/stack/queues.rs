@@ -62,34 +62,30 @@ impl Stack {
     }
 
     /// Records that a socket's receive buffer is full.
-    pub(super) fn note_full_buffer(&self, below: &mut Below, slot: SockId, bytes: u64) {
-        let (socket, cause) = (
-            slot,
-            self.cause_of_not_reading(&below.sched, &below.cx.recorder, slot),
-        );
-        let entry = below.note(Note::ReceiveBufferFull { socket, bytes }, cause);
-        causes_mut(below, slot).buffer_full = entry;
+    pub(super) fn note_full_buffer(&self, below: &mut Below, socket: SockId, bytes: u64) {
+        let cause = self.cause_of_not_reading(&below.sched, &below.cx.recorder, socket);
+        causes_mut(below, socket).buffer_full =
+            below.note(Note::ReceiveBufferFull { socket, bytes }, cause);
     }
 
     /// Records that a backlog got its first segment, or became empty.
     #[inline(never)]
-    fn note_backlog(&mut self, below: &mut Below, slot: SockId, before: u64, backlog: u64) {
-        if backlog > 0 {
-            let cause = self.cause_of_owned_socket(&below.sched, &below.cx.recorder, slot);
-            let (socket, segments) = (slot, backlog);
-            let entry = below.note(Note::BacklogStarted { socket, segments }, cause);
-            causes_mut(below, slot).backlog_started = entry;
+    fn note_backlog(&mut self, below: &mut Below, socket: SockId, before: u64, segments: u64) {
+        if segments > 0 {
+            let cause = self.cause_of_owned_socket(&below.sched, &below.cx.recorder, socket);
+            causes_mut(below, socket).backlog_started =
+                below.note(Note::BacklogStarted { socket, segments }, cause);
         } else {
-            let cause = causes(below, slot).backlog_started;
+            let cause = causes(below, socket).backlog_started;
             below.note(Note::BacklogDrained { segments: before }, cause);
         }
     }
 
     /// Records that the out-of-order queue got its first segment.
     #[cold]
-    fn note_out_of_sequence(&mut self, below: &mut Below, slot: SockId) {
-        let missing = self.sockets[slot].tcp().map_or(0, TcpSock::rcv_nxt);
-        let (socket, cause) = (slot, causes(below, slot).loss_of(missing));
+    fn note_out_of_sequence(&mut self, below: &mut Below, socket: SockId) {
+        let missing = self.sockets[socket].tcp().map_or(0, TcpSock::rcv_nxt);
+        let cause = causes(below, socket).loss_of(missing);
         below.note(Note::OutOfSequenceStarted { socket, missing }, cause);
     }
 

@@ -76,7 +76,7 @@ impl Stack {
         let slot = self.sockets.lookup(skb.flow.id);
         match &self.sockets[slot].transport {
             _ if self.sockets[slot].reader.is_none() => {
-                let cause = below.cx.recorder.causes.out_of_memory;
+                let cause = below.cx.causes.out_of_memory;
                 for segment in self.softnet.all_in_hand() {
                     below.end_frame(segment, Some(DropReason::NoSocket), cause);
                 }
@@ -178,7 +178,7 @@ impl Stack {
                 cost.acked = true;
             }
             TcpEffect::WakeReader => {
-                let cause = below.cx.recorder.causes.interrupt;
+                let cause = below.cx.causes.interrupt;
                 cost.ns += self.wake_reader(below, slot, cause);
             }
             TcpEffect::Drop { ref skb, reason } => {
@@ -217,14 +217,14 @@ impl Stack {
             }
             TcpEffect::MemoryRefused => {
                 let pages = self.tcp_mem.allocated;
-                let cause = below.cx.recorder.causes.tcp_pressure;
+                let cause = below.cx.causes.tcp_pressure;
                 let entry = below.note(Note::TcpMemoryRefused { pages }, cause);
-                below.cx.recorder.causes.tcp_memory = entry;
+                below.cx.causes.tcp_memory = entry;
             }
             TcpEffect::MemoryPressure(on) => {
                 let pages = self.tcp_mem.allocated;
                 let entry = below.note(Note::TcpMemoryPressure { pages, on }, 0);
-                below.cx.recorder.causes.tcp_pressure = entry;
+                below.cx.causes.tcp_pressure = entry;
             }
         }
     }
@@ -233,10 +233,10 @@ impl Stack {
         let stream = causes(below, slot);
         match reason {
             TcpDrop::Rcvbuf => stream.buffer_full,
-            TcpDrop::Memory => below.cx.recorder.causes.tcp_memory,
+            TcpDrop::Memory => below.cx.causes.tcp_memory,
             TcpDrop::Window => stream.zero_window,
             TcpDrop::Duplicate => stream.sent_again,
-            TcpDrop::NoSocket => below.cx.recorder.causes.out_of_memory,
+            TcpDrop::NoSocket => below.cx.causes.out_of_memory,
             TcpDrop::Backlog => stream.backlog_started,
         }
     }

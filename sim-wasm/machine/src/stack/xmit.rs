@@ -54,14 +54,12 @@ impl Stack {
         packet: &Outgoing,
         reason: DropReason,
     ) {
-        if !std::mem::replace(&mut below.cx.recorder.causes.tx_refusing, true) {
+        if !std::mem::replace(&mut below.cx.causes.tx_refusing, true) {
             let waiting = self.transmit.queue(dev).len();
-            let cause = below.cx.recorder.causes.tx_stopped;
-            let refused = below.note(Note::TxQueueRefused { dev, waiting }, cause);
-            below.cx.recorder.causes.tx_refused = refused;
+            let note = Note::TxQueueRefused { dev, waiting };
+            below.cx.causes.tx_refused = below.note(note, below.cx.causes.tx_stopped);
         }
-        let cause = below.cx.recorder.causes.tx_refused;
-        self.drop_outgoing(below, packet, reason, cause);
+        self.drop_outgoing(below, packet, reason, below.cx.causes.tx_refused);
     }
 
     /// Drops an outgoing packet. `cause` is the journal entry that led to the loss.
@@ -127,7 +125,7 @@ impl Stack {
             return; // A device reset emptied the queue while this step ran.
         };
         self.tx_queue_changed(below);
-        below.cx.recorder.causes.tx_refusing = false;
+        below.cx.causes.tx_refusing = false;
         match &packet {
             Outgoing::Forwarded(skb) => {
                 below.cx.recorder.counters.forwarded += 1;
@@ -148,8 +146,7 @@ impl Stack {
     fn queue_stopped(&mut self, below: &mut Below, dev: DevId) {
         below.cx.recorder.counters.tx_stopped += 1;
         let waiting = self.transmit.queue(dev).len();
-        let stopped = below.note(Note::TxQueueStopped { dev, waiting }, 0);
-        below.cx.recorder.causes.tx_stopped = stopped;
+        below.cx.causes.tx_stopped = below.note(Note::TxQueueStopped { dev, waiting }, 0);
     }
 
     /// Starts sending the next frame if the network line is free.
@@ -201,8 +198,7 @@ impl Stack {
     /// (`netif_wake_queue`).
     fn wake_queue(&mut self, below: &mut Below, dev: DevId) {
         let free = self.devices[dev].tx().free();
-        let cause = below.cx.recorder.causes.tx_stopped;
-        below.note(Note::TxQueueWoken { dev, free }, cause);
+        below.note(Note::TxQueueWoken { dev, free }, below.cx.causes.tx_stopped);
         self.transmit.schedule(dev);
     }
 
