@@ -126,9 +126,10 @@ impl Machine {
     /// this function, so that the code of an event is compiled once, into the loop.
     #[inline(never)]
     fn apply_up_to(&mut self, end: Ns, at_most: u64) -> bool {
-        let end_of_passed = match self.watch().wants_spans() {
-            true => Ns::ZERO,
-            false => end,
+        let end_of_passed = if self.watch().wants_spans() {
+            Ns::ZERO
+        } else {
+            end
         };
         let mut limit = Limit {
             end: end_of_passed,
@@ -174,9 +175,10 @@ impl Machine {
     /// decides.
     fn next_event(&self) -> (Ns, NextEvent) {
         let (cpu, beside) = (self.cpu().until(), self.below.next_beside_cpu());
-        match cpu < beside {
-            true => (cpu, NextEvent::Cpu),
-            false => (beside, self.due_beside_cpu(beside)),
+        if cpu < beside {
+            (cpu, NextEvent::Cpu)
+        } else {
+            (beside, self.due_beside_cpu(beside))
         }
     }
 

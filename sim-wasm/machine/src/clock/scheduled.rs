@@ -35,35 +35,31 @@ impl Scheduled {
     /// Returns the number that represents the event in the run's digest: a hash of its name and
     /// index.
     pub fn digest_word(self) -> u64 {
-        let (name, index) = match self {
-            Scheduled::Device(dev, DeviceTimer::Dma) => {
-                (const { name_hash("dma done") }, u64::from(dev.0))
-            }
-            Scheduled::Device(dev, DeviceTimer::Moderation) => {
-                (const { name_hash("coalesce timer") }, u64::from(dev.0))
-            }
-            Scheduled::Device(dev, DeviceTimer::NoBuffer) => {
-                (const { name_hash("no-buffer interrupt") }, u64::from(dev.0))
-            }
-            Scheduled::Device(dev, DeviceTimer::TxModeration) => {
-                (const { name_hash("transmit timer") }, u64::from(dev.0))
-            }
-            Scheduled::LineFree(dev) => (const { name_hash("line free") }, u64::from(dev.0)),
-            Scheduled::Answer(dev) => (const { name_hash("answer") }, u64::from(dev.0)),
-            Scheduled::DiskDone => (const { name_hash("disk done") }, 0),
-            Scheduled::DiskTimer => (const { name_hash("disk timer") }, 0),
-            Scheduled::Hrtimer(_) => (const { name_hash("hrtimer") }, 0),
-            Scheduled::Sample => (const { name_hash("sample") }, 0),
-            Scheduled::Host(HostTimer::Tcp(flow)) => {
-                (const { name_hash("sender timer") }, u64::from(flow.0))
-            }
-            Scheduled::Host(HostTimer::Write(flow)) => {
-                (const { name_hash("sender write") }, u64::from(flow.0))
-            }
-            Scheduled::Host(HostTimer::Hello(host)) => {
-                (const { name_hash("switch hello") }, u64::from(host))
-            }
+        let index = match self {
+            Scheduled::Device(dev, _) | Scheduled::LineFree(dev) | Scheduled::Answer(dev) => dev.0,
+            Scheduled::Host(HostTimer::Tcp(flow) | HostTimer::Write(flow)) => flow.0,
+            Scheduled::Host(HostTimer::Hello(host)) => host,
+            _ => 0,
         };
-        name ^ index
+        let name = match self {
+            Scheduled::Device(_, DeviceTimer::Dma) => const { name_hash("dma done") },
+            Scheduled::Device(_, DeviceTimer::Moderation) => const { name_hash("coalesce timer") },
+            Scheduled::Device(_, DeviceTimer::NoBuffer) => {
+                const { name_hash("no-buffer interrupt") }
+            }
+            Scheduled::Device(_, DeviceTimer::TxModeration) => {
+                const { name_hash("transmit timer") }
+            }
+            Scheduled::LineFree(_) => const { name_hash("line free") },
+            Scheduled::Answer(_) => const { name_hash("answer") },
+            Scheduled::DiskDone => const { name_hash("disk done") },
+            Scheduled::DiskTimer => const { name_hash("disk timer") },
+            Scheduled::Hrtimer(_) => const { name_hash("hrtimer") },
+            Scheduled::Sample => const { name_hash("sample") },
+            Scheduled::Host(HostTimer::Tcp(_)) => const { name_hash("sender timer") },
+            Scheduled::Host(HostTimer::Write(_)) => const { name_hash("sender write") },
+            Scheduled::Host(HostTimer::Hello(_)) => const { name_hash("switch hello") },
+        };
+        name ^ u64::from(index)
     }
 }

@@ -115,9 +115,10 @@ impl Pools {
         let closed = self.closed.iter();
         let closed = closed.filter_map(|one| Some((one.pool.as_ref()?, one.out)));
         let is_sound = |(pool, out): (&PagePool, u32)| pool.check_books() && pool.buffers() == out;
-        match elsewhere <= heads && open.chain(closed).all(is_sound) {
-            true => Ok(()),
-            false => Err(format!("page pools with {heads} buffers: {self:?}")),
+        if elsewhere <= heads && open.chain(closed).all(is_sound) {
+            Ok(())
+        } else {
+            Err(format!("page pools with {heads} buffers: {self:?}"))
         }
     }
 

@@ -133,12 +133,11 @@ impl CompileJob {
     /// Continues after a write. From time to time the writer checks the limit of dirty pages
     /// (balance_dirty_pages_ratelimited).
     fn written(&mut self, pages: u32, owner: OwnerId, around: &mut Surroundings<'_>) -> Ask {
-        match around.memory.dirtied_by_writer(pages) {
-            true => self.balance(Balancing::default(), around.memory),
-            false => {
-                self.stage = JobStage::Next;
-                self.next_action(owner, around)
-            }
+        if around.memory.dirtied_by_writer(pages) {
+            self.balance(Balancing::default(), around.memory)
+        } else {
+            self.stage = JobStage::Next;
+            self.next_action(owner, around)
         }
     }
 

@@ -105,9 +105,10 @@ impl Programs {
             return;
         }
         read.next = Some((next, cost.acked));
-        let work = match cost.acked {
-            true => Work::TcpAck,
-            false => below.sched.cpu.step.work,
+        let work = if cost.acked {
+            Work::TcpAck
+        } else {
+            below.sched.cpu.step.work
         };
         let cpu = &mut below.sched.cpu;
         if !bh_off {

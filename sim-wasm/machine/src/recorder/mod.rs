@@ -160,9 +160,10 @@ impl Recorder {
 
     /// Stores the counts from which rates are computed. With `restart`, earlier counts are removed.
     pub(crate) fn keep_reading(&mut self, reading: RateCounts, restart: bool) {
-        match restart {
-            true => self.readings.begin_with(reading),
-            false => self.readings.keep(reading),
+        if restart {
+            self.readings.begin_with(reading)
+        } else {
+            self.readings.keep(reading)
         }
     }
 

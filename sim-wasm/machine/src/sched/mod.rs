@@ -340,9 +340,10 @@ impl Sched {
         let Some(o1) = self.cpu.rq.o1() else { return };
         if o1.is_interactive(self.task(id)) != was {
             let (task, bonus) = (id, o1.entity(id).bonus());
-            let note = match was {
-                true => Note::LostInteractive { task, bonus },
-                false => Note::BecameInteractive { task, bonus },
+            let note = if was {
+                Note::LostInteractive { task, bonus }
+            } else {
+                Note::BecameInteractive { task, bonus }
             };
             let entry = self.note(note, cause, cx);
             if was && self.task(id).kind == TaskKind::Receiver {
@@ -355,9 +356,10 @@ impl Sched {
     pub(crate) fn begin_softirq(&mut self, cx: &mut Cx) {
         cx.recorder.counters.softirq_runs += 1;
         cx.called(Function::DoSoftirq);
-        let limits = match cx.config.host.softirq_limits {
-            true => Limits::starting(cx.jiffies(), cx.hz()),
-            false => Limits::PassesOnly,
+        let limits = if cx.config.host.softirq_limits {
+            Limits::starting(cx.jiffies(), cx.hz())
+        } else {
+            Limits::PassesOnly
         };
         self.cpu.softirqs.begin(idle_handler(), limits);
     }

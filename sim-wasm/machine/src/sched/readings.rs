@@ -10,9 +10,10 @@ impl Sched {
     /// Returns a task's present step, or the step with which the task continues when it is switched
     /// in.
     pub fn step_of(&self, id: TaskId) -> &Step {
-        match id == self.cpu.rq.curr() {
-            true => &self.cpu.step,
-            false => &self.records[id].step,
+        if id == self.cpu.rq.curr() {
+            &self.cpu.step
+        } else {
+            &self.records[id].step
         }
     }
 

@@ -54,9 +54,10 @@ impl Stack {
         self.sockets[slot].zero_window = window == 0;
         let socket = slot;
         if window == 0 {
-            let cause = match self.sockets[slot].full {
-                true => causes(below, slot).buffer_full,
-                false => self.cause_of_not_reading(&below.sched, &below.cx.recorder, slot),
+            let cause = if self.sockets[slot].full {
+                causes(below, slot).buffer_full
+            } else {
+                self.cause_of_not_reading(&below.sched, &below.cx.recorder, slot)
             };
             causes_mut(below, slot).zero_window =
                 below.note(Note::ZeroWindowAdvertised { socket }, cause);

@@ -46,9 +46,10 @@ impl Stack {
     /// Returns the journal entry about the switch away from the receiving program that holds this
     /// socket's lock. 0 if this program runs.
     pub fn cause_of_owned_socket(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
-        match self.sockets[slot].reader == Some(sched.cpu.rq.curr()) {
-            true => 0,
-            false => recorder.stream(self.sockets.flow_of(slot)).preempted_owning,
+        if self.sockets[slot].reader == Some(sched.cpu.rq.curr()) {
+            0
+        } else {
+            recorder.stream(self.sockets.flow_of(slot)).preempted_owning
         }
     }
 

@@ -179,8 +179,7 @@ impl Stack {
         let granted = below.alloc_buffer();
         let refilled = self.devices[dev].refilled(granted);
         below.cx.recorder.counters.refilled += u64::from(granted);
-        self.buffer_answered(below, granted, refilled);
-        self.descriptor_posted(below, dev);
+        self.buffer_answered(below, dev, granted, refilled);
     }
 
     /// Allocates a new buffer for the descriptor before the descriptor's frame goes up to IP. If
@@ -193,8 +192,7 @@ impl Stack {
         let granted = below.alloc_buffer();
         let refilled = self.devices[dev].exchanged(granted);
         below.cx.recorder.counters.refilled += 1;
-        self.buffer_answered(below, granted, refilled);
-        self.descriptor_posted(below, dev);
+        self.buffer_answered(below, dev, granted, refilled);
         granted
     }
 
@@ -209,11 +207,18 @@ impl Stack {
     }
 
     #[inline(always)]
-    fn buffer_answered(&mut self, below: &mut Below, granted: bool, refilled: Refilled) {
+    fn buffer_answered(
+        &mut self,
+        below: &mut Below,
+        dev: DevId,
+        granted: bool,
+        refilled: Refilled,
+    ) {
         if !granted || refilled.is_notable() {
             self.note_refill(below, granted, refilled);
         }
         self.ring_changed(below);
+        self.descriptor_posted(below, dev);
     }
 
     #[cold]

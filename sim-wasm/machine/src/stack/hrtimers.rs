@@ -24,16 +24,12 @@ impl Stack {
 
     /// Runs the next expired timer, or ends the handler.
     #[inline(never)]
-    pub(super) fn next_hrtimer(
-        &mut self,
-        below: &mut Below,
-        proof: Complete,
-    ) -> Option<Level<SoftAct>> {
+    pub(super) fn next_hrtimer(&mut self, below: &mut Below, proof: Complete) -> Level<SoftAct> {
         let Some(slot) = self.sockets.hrtimer_due(below.cx.now()) else {
-            return Some(idle_handler());
+            return idle_handler();
         };
         let ((), cost) = self.with_tcp(below, slot, |sock, cx| sock.compressed_ack_timer(cx));
         let left = cost.ns + below.cx.costs.timer_softirq;
-        Some(step(Work::TimerSoftirq, left, SoftAct::Hrtimer(proof)))
+        step(Work::TimerSoftirq, left, SoftAct::Hrtimer(proof))
     }
 }

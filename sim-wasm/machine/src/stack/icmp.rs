@@ -53,9 +53,10 @@ impl Stack {
             cause = below.cx.recorder.journal();
         }
         below.end_frame(&skb, Some(error.reason()), cause);
-        match sent {
-            true => self.next_xmit(below, skb.dev, AfterXmit::NextPacket),
-            false => self.next_packet(below),
+        if sent {
+            self.next_xmit(below, skb.dev, AfterXmit::NextPacket)
+        } else {
+            self.next_packet(below)
         }
     }
 

@@ -109,9 +109,10 @@ impl Stack {
 
     /// Device by which packets leave: a router's output, or the first NIC.
     pub fn output_id(&self) -> DevId {
-        match self.inputs < self.devices.len() {
-            true => DevId(self.inputs as u8),
-            false => DevId::ETH0,
+        if self.inputs < self.devices.len() {
+            DevId(self.inputs as u8)
+        } else {
+            DevId::ETH0
         }
     }
 

@@ -60,8 +60,8 @@ impl Stack {
     /// run.
     #[inline(always)]
     fn next_soft_step(&mut self, below: &mut Below, act: SoftAct) -> Option<Level<SoftAct>> {
-        match act {
-            SoftAct::NextHandler => self.next_handler(below),
+        Some(match act {
+            SoftAct::NextHandler => return self.next_handler(below),
             SoftAct::Timer => {
                 self.flush_acks(below);
                 self.next_timer(below)
@@ -71,33 +71,32 @@ impl Stack {
                 self.next_hrtimer(below, proof)
             }
             SoftAct::NetRx => self.next_poll(below),
-            SoftAct::NextPacket => Some(self.next_packet(below)),
-            SoftAct::Driver(dev) => Some(self.driver_done(below, dev)),
-            SoftAct::Gro => Some(self.gro_receive(below)),
-            SoftAct::GroComplete => Some(self.next_packet(below)),
-            SoftAct::Ip => Some(self.ip_done(below)),
-            SoftAct::Unclaimed => Some(self.unclaimed_done(below)),
-            SoftAct::Forward => Some(self.forward_packet(below)),
-            SoftAct::Icmp(error, may_go) => Some(self.end_icmp_send(below, error, may_go)),
-            SoftAct::Transport => Some(self.transport_input(below)),
+            SoftAct::NextPacket | SoftAct::GroComplete => self.next_packet(below),
+            SoftAct::Driver(dev) => self.driver_done(below, dev),
+            SoftAct::Gro => self.gro_receive(below),
+            SoftAct::Ip => self.ip_done(below),
+            SoftAct::Unclaimed => self.unclaimed_done(below),
+            SoftAct::Forward => self.forward_packet(below),
+            SoftAct::Icmp(error, may_go) => self.end_icmp_send(below, error, may_go),
+            SoftAct::Transport => self.transport_input(below),
             SoftAct::TransportDone => {
                 self.flush_acks(below);
-                Some(self.next_packet(below))
+                self.next_packet(below)
             }
             SoftAct::Refill(dev) => {
                 self.post_buffer(below, dev);
-                Some(self.next_poll_step(below, dev, false))
+                self.next_poll_step(below, dev, false)
             }
             SoftAct::Reap(dev) => {
                 self.reap(below, dev);
-                Some(self.next_packet(below))
+                self.next_packet(below)
             }
-            SoftAct::Freed => Some(self.free_sent(below)),
+            SoftAct::Freed => self.free_sent(below),
             SoftAct::Xmit(dev, after) => {
                 self.qdisc_restart(below, dev);
-                Some(self.next_xmit(below, dev, after))
+                self.next_xmit(below, dev, after)
             }
-        }
+        })
     }
 
     /// Begins the next pending softirq's handler, in the pass loop of `__do_softirq`. Returns
@@ -107,43 +106,40 @@ impl Stack {
         let cpu = &mut below.sched.cpu;
         let soft = cpu.softirqs.running.as_mut()?;
         let (pending, in_thread) = (&mut cpu.softirqs.pending, soft.run.in_thread);
-        match soft.run.next(pending, jiffies, cpu.need_resched) {
+        Some(match soft.run.next(pending, jiffies, cpu.need_resched) {
             PassNext::Handle(TIMER_SOFTIRQ) => self.next_timer(below),
-            PassNext::Handle(NET_TX_SOFTIRQ) => Some(self.begin_net_tx(below)),
+            PassNext::Handle(NET_TX_SOFTIRQ) => self.begin_net_tx(below),
             PassNext::Handle(NET_RX_SOFTIRQ) => {
                 below.cx.called(Function::NetRxAction);
                 self.softnet.begin_action(in_thread, jiffies, below.cx.hz());
-                Some(step(
-                    Work::NetRxAction,
-                    below.cx.costs.net_rx_action,
-                    SoftAct::NetRx,
-                ))
+                let left = below.cx.costs.net_rx_action;
+                step(Work::NetRxAction, left, SoftAct::NetRx)
             }
             PassNext::Handle(_) => match Complete::proof() {
                 Some(proof) => self.next_hrtimer(below, proof),
-                None => Some(idle_handler()),
+                None => idle_handler(),
             },
             PassNext::Done => {
                 below.sched.cpu.softirqs.running = None;
-                None
+                return None;
             }
             PassNext::WakeKsoftirqd => {
                 below.sched.cpu.softirqs.running = None;
                 below.sched.wake_ksoftirqd(&mut below.cx);
-                None
+                return None;
             }
-        }
+        })
     }
 
     #[inline(never)]
-    fn next_timer(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
+    fn next_timer(&mut self, below: &mut Below) -> Level<SoftAct> {
         let left = self.expire_one_timer(below);
-        Some(left.map_or_else(idle_handler, |left| {
+        left.map_or_else(idle_handler, |left| {
             step(Work::TimerSoftirq, left, SoftAct::Timer)
-        }))
+        })
     }
 
-    fn next_poll(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
+    fn next_poll(&mut self, below: &mut Below) -> Level<SoftAct> {
         let softnet = &mut self.softnet;
         match softnet
             .action
@@ -157,23 +153,23 @@ impl Stack {
                     start: below.cx.jiffies(),
                     over: None,
                 };
-                Some(self.begin_poll(below, device))
+                self.begin_poll(below, device)
             }
             // This poll has taken its maximum of packets: the polling thread begins its next poll.
-            NetRxNext::Squeezed if softnet.in_thread => Some(idle_handler()),
+            NetRxNext::Squeezed if softnet.in_thread => idle_handler(),
             NetRxNext::Squeezed => {
                 softnet.time_squeeze += 1;
                 let handled = softnet.action.handled();
                 below.cx.causes.squeezed =
                     below.note(Note::TimeSqueezed { handled }, below.cx.causes.interrupt);
                 below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ);
-                Some(idle_handler())
+                idle_handler()
             }
             NetRxNext::Done => {
                 if softnet.in_thread {
                     below.sched.polls_done();
                 }
-                Some(idle_handler())
+                idle_handler()
             }
         }
     }
@@ -217,9 +213,10 @@ impl Stack {
         let costs = &below.cx.costs;
         match next {
             DriverStep::Frame(skb) => {
-                let refill = match self.refills_before_frame(dev) {
-                    true => costs.refill,
-                    false => 0,
+                let refill = if self.refills_before_frame(dev) {
+                    costs.refill
+                } else {
+                    0
                 };
                 let left = costs.driver_rx + refill;
                 below.cx.hop(&skb, Stage::Driver, 0);

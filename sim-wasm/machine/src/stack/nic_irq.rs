@@ -33,9 +33,10 @@ impl Stack {
         dev: DevId,
     ) -> (Level<HardAct>, bool) {
         let device = &self.devices[dev];
-        match device.only_sent() {
-            true => below.cx.recorder.counters.irq_tx += 1,
-            false => below.cx.recorder.counters.irq_rx += 1,
+        if device.only_sent() {
+            below.cx.recorder.counters.irq_tx += 1
+        } else {
+            below.cx.recorder.counters.irq_rx += 1
         }
         below.cx.called(Function::NicInterrupt);
         let filled = device.rx().ring().filled();
@@ -86,12 +87,11 @@ impl Stack {
 
     /// `____napi_schedule`: raises the softirq, or wakes the thread that polls.
     fn begin_polling(&self, below: &mut Below) {
-        match self.softnet.config.threaded {
-            true => {
-                let cause = below.cx.causes.interrupt;
-                below.sched.wake_napi(cause, &mut below.cx);
-            }
-            false => below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ),
+        if self.softnet.config.threaded {
+            let cause = below.cx.causes.interrupt;
+            below.sched.wake_napi(cause, &mut below.cx);
+        } else {
+            below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ)
         }
     }
 
@@ -148,9 +148,10 @@ impl Stack {
     /// and checks again). If the limit of one call left work undone, the interrupt line stays
     /// raised.
     fn end_of_call(&mut self, below: &mut Below, dev: DevId) {
-        match self.devices[dev].has_no_work() {
-            true => below.sched.cpu.irqs.withdraw(nic_line(dev)),
-            false => below.sched.cpu.irqs.raise(nic_line(dev)),
+        if self.devices[dev].has_no_work() {
+            below.sched.cpu.irqs.withdraw(nic_line(dev))
+        } else {
+            below.sched.cpu.irqs.raise(nic_line(dev))
         }
     }
 
@@ -176,9 +177,10 @@ impl Stack {
                     let cause = self.cause_of_slow_softirq(below);
                     below.cx.causes.throttled = below.note(Note::NetifThrottled { length }, cause);
                 }
-                let cause = match throttles {
-                    true => below.cx.causes.throttled,
-                    false => self.cause_of_slow_softirq(below),
+                let cause = if throttles {
+                    below.cx.causes.throttled
+                } else {
+                    self.cause_of_slow_softirq(below)
                 };
                 below.drop_frame(&skb, DropReason::NetifRx, cause);
                 below.free_buffer();

@@ -131,11 +131,14 @@ impl Socket {
     pub fn count_held(&self, held: &mut [u64; Stage::COUNT]) {
         match &self.transport {
             Transport::Tcp(sock) => {
-                held[Stage::Backlog as usize] += sock.queue_len(TcpQueue::Backlog) as u64;
-                held[Stage::Prequeue as usize] += sock.queue_len(TcpQueue::Prequeue) as u64;
-                held[Stage::ReceiveQueue as usize] += sock.queue_len(TcpQueue::Receive) as u64;
-                held[Stage::OutOfSequence as usize] +=
-                    sock.queue_len(TcpQueue::OutOfSequence) as u64;
+                for (stage, queue) in [
+                    (Stage::Backlog, TcpQueue::Backlog),
+                    (Stage::Prequeue, TcpQueue::Prequeue),
+                    (Stage::ReceiveQueue, TcpQueue::Receive),
+                    (Stage::OutOfSequence, TcpQueue::OutOfSequence),
+                ] {
+                    held[stage as usize] += sock.queue_len(queue) as u64;
+                }
                 held[Stage::ProcessInput as usize] += sock.in_hand().count() as u64;
             }
             Transport::Udp(sock) => held[Stage::ReceiveQueue as usize] += sock.len() as u64,

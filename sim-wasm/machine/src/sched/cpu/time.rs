@@ -64,9 +64,10 @@ impl CpuTime {
     /// Returns the clock by which tasks are charged. If interrupts are accounted for separately,
     /// their time is left out (kernel/sched/core.c:update_rq_clock_task).
     pub fn task_clock(&self, now: Ns, irq_time: bool) -> Ns {
-        match irq_time {
-            true => Ns(now.0 - self.irq_ns),
-            false => now,
+        if irq_time {
+            Ns(now.0 - self.irq_ns)
+        } else {
+            now
         }
     }
 
