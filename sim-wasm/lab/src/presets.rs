@@ -180,29 +180,15 @@ presets! {
         "none: Fermilab poster, preemption, under Linux 6.12", [BL10, NOW, MEM_MIN, MEM_PRESSURE, MEM_MAX];
 }
 
-/// The error for an unknown preset id.
-#[derive(Clone, Debug)]
-pub struct UnknownPreset(pub String);
-
-impl std::fmt::Display for UnknownPreset {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let ids: Vec<&str> = PRESETS.iter().map(|preset| preset.id).collect();
-        write!(
-            f,
-            "preset = {} is not allowed: use one of {}",
-            self.0,
-            ids.join(", ")
-        )
-    }
-}
-
-impl std::error::Error for UnknownPreset {}
-
 impl Preset {
-    /// The preset with this id.
-    pub fn named(id: &str) -> Result<&'static Preset, UnknownPreset> {
+    /// The preset with this id. The error is one sentence that names all presets.
+    pub fn named(id: &str) -> Result<&'static Preset, String> {
         let found = PRESETS.iter().find(|preset| preset.id == id);
-        found.ok_or_else(|| UnknownPreset(id.to_owned()))
+        found.ok_or_else(|| {
+            let ids: Vec<&str> = PRESETS.iter().map(|preset| preset.id).collect();
+            let ids = ids.join(", ");
+            format!("preset = {id} is not allowed: use one of {ids}")
+        })
     }
 
     /// Id of an earlier preset that makes the same run under another title.
