@@ -2,7 +2,7 @@
 
 use base::Refused;
 use lab::observe::layout::{REFUSAL_COLUMNS, refusal};
-use lab::params::{LONGEST_RUN, Misfit, NotAllowed, ParamId};
+use lab::params::{Contradiction, LONGEST_RUN, Misfit, NotAllowed, ParamId};
 use lab::scenario::ScenarioError;
 use wasm_bindgen::prelude::*;
 
@@ -79,13 +79,13 @@ impl From<NotAllowed> for Refusal {
 impl From<Misfit> for Refusal {
     fn from(misfit: Misfit) -> Refusal {
         // `most` is the largest value allowed, or 0 if the reason sets no largest value.
-        let (why, most) = match misfit {
-            Misfit::BeyondMtu { room, .. } => (Refused::BeyondMtu, room),
-            Misfit::RouterWithoutAcks { .. } => (Refused::RouterWithoutAcks, 0),
-            Misfit::FurtherSenderWithoutAcks { .. } => (Refused::FurtherSenderWithoutAcks, 0),
-            Misfit::NeedsComplete { .. } => (Refused::NeedsComplete, 0),
+        let Misfit { id, value, why } = misfit;
+        let (why, most) = match why {
+            Contradiction::BeyondMtu { room } => (Refused::BeyondMtu, room),
+            Contradiction::RouterWithoutAcks => (Refused::RouterWithoutAcks, 0),
+            Contradiction::FurtherSenderWithoutAcks => (Refused::FurtherSenderWithoutAcks, 0),
+            Contradiction::NeedsComplete => (Refused::NeedsComplete, 0),
         };
-        let (id, value) = misfit.named();
         Refusal::of_value(why, id, value).allowed(id.to_display(most))
     }
 }

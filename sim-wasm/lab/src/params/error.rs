@@ -74,63 +74,46 @@ impl fmt::Display for NotAllowed {
     }
 }
 
-/// Values that are each allowed but contradict each other.
+/// A value that is allowed but contradicts the values of other parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misfit {
+pub struct Misfit {
+    /// The parameter that a person is asked to change.
+    pub id: ParamId,
+    /// The parameter's value, base units.
+    pub value: i64,
+    /// What the value contradicts.
+    pub why: Contradiction,
+}
+
+/// Reason why a value does not fit the values of other parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
     /// A datagram is larger than the link allows.
     BeyondMtu {
-        /// Payload of a datagram, bytes.
-        payload: i64,
         /// The largest payload that fits, bytes.
         room: i64,
     },
     /// A router, with a protocol whose ACKs do not come back through the router.
-    RouterWithoutAcks {
-        /// The value of `sender.protocol`.
-        protocol: i64,
-    },
+    RouterWithoutAcks,
     /// A second or third sender that uses TCP. ACKs have no path back to this sender.
-    FurtherSenderWithoutAcks {
-        /// Parameter of the sender's rate.
-        id: ParamId,
-        /// The sender's rate, base units.
-        rate: i64,
-    },
+    FurtherSenderWithoutAcks,
     /// A mechanism that the complete build has and the smaller build for the first page view lacks.
-    NeedsComplete {
-        /// The parameter that needs the mechanism.
-        id: ParamId,
-        /// The parameter's value, base units.
-        value: i64,
-    },
-}
-
-impl Misfit {
-    /// Returns the parameter that the error asks a person to change, and its value.
-    pub fn named(self) -> (ParamId, i64) {
-        match self {
-            Misfit::BeyondMtu { payload, .. } => (ParamId::SenderPayload, payload),
-            Misfit::RouterWithoutAcks { protocol } => (ParamId::SenderProtocol, protocol),
-            Misfit::FurtherSenderWithoutAcks { id, rate } => (id, rate),
-            Misfit::NeedsComplete { id, value } => (id, value),
-        }
-    }
+    NeedsComplete,
 }
 
 impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let allowed = match self {
-            Misfit::BeyondMtu { room, .. } => {
+        let allowed = match self.why {
+            Contradiction::BeyondMtu { room } => {
                 &format!("1 to {room} bytes, so that a datagram fits link.mtu")
             }
-            Misfit::RouterWithoutAcks { .. } => {
+            Contradiction::RouterWithoutAcks => {
                 "udp with host.role=forward, because no ACKs return through a router"
             }
-            Misfit::FurtherSenderWithoutAcks { .. } => "0, or set sender.protocol=udp",
-            Misfit::NeedsComplete { .. } => "the complete build",
+            Contradiction::FurtherSenderWithoutAcks => "0, or set sender.protocol=udp",
+            Contradiction::NeedsComplete => "the complete build",
         };
-        let (id, value) = self.named();
-        refusal(f, id, &id.format(value), allowed)
+        refusal(f, self.id, &self.id.format(self.value), allowed)
     }
 }
 

@@ -1,71 +1,60 @@
 //! Checks of parameters that depend on each other, which the range of a single parameter cannot
 //! express.
 
-use super::error::Misfit;
+use super::error::{Contradiction, Misfit};
 use super::table::ParamId;
 use super::values::Params;
 use base::Complete;
-use kernel::packet::Protocol;
+use kernel::packet::{IpVersion, Protocol};
 
 impl Params {
     /// Checks that the parameters fit together. The error names the parameter that does not fit.
     pub fn check(&self) -> Result<(), Misfit> {
         self.check_build()?;
-        self.check_payload()?;
-        self.check_role()?;
-        self.check_further_senders()
+        match self.resolve().senders.protocol {
+            Protocol::Udp => self.check_payload(),
+            Protocol::Tcp => self.check_acks(),
+        }
+    }
+
+    fn misfit(&self, id: ParamId, why: Contradiction) -> Result<(), Misfit> {
+        let value = self.get(id);
+        Err(Misfit { id, value, why })
     }
 
     /// Refuses values whose code only the complete build contains. The kernel release is checked
     /// first, because a new release can set several parameters to such values.
     fn check_build(&self) -> Result<(), Misfit> {
-        if Complete::proof().is_some() {
-            return Ok(());
-        }
-        for &id in [ParamId::KernelRelease].iter().chain(ParamId::ALL) {
-            let value = self.get(id);
-            if id.spec().needs_complete && value != 0 {
-                return Err(Misfit::NeedsComplete { id, value });
+        let mut ids = [ParamId::KernelRelease].iter().chain(ParamId::ALL);
+        match ids.find(|id| id.spec().needs_complete && self.get(**id) != 0) {
+            Some(&id) if Complete::proof().is_none() => {
+                self.misfit(id, Contradiction::NeedsComplete)
             }
+            _ => Ok(()),
         }
-        Ok(())
     }
 
-    /// Refuses TCP through a router, because the model's far host sends no ACKs back.
-    fn check_role(&self) -> Result<(), Misfit> {
-        if self.resolve().forwards() && !self.sends_datagrams() {
-            let protocol = self.get(ParamId::SenderProtocol);
-            return Err(Misfit::RouterWithoutAcks { protocol });
+    /// Refuses TCP through a router, because the model's far host sends no ACKs back. Refuses TCP
+    /// from a second or third sender, because the model has no path for ACKs to these senders.
+    fn check_acks(&self) -> Result<(), Misfit> {
+        if self.resolve().forwards() {
+            return self.misfit(ParamId::SenderProtocol, Contradiction::RouterWithoutAcks);
         }
-        Ok(())
-    }
-
-    fn sends_datagrams(&self) -> bool {
-        self.resolve().senders.protocol == Protocol::Udp
-    }
-
-    /// Refuses TCP from a second or third sender, because the model has no path for ACKs to these
-    /// senders.
-    fn check_further_senders(&self) -> Result<(), Misfit> {
-        for id in [ParamId::Source2Rate, ParamId::Source3Rate] {
-            let rate = self.get(id);
-            if rate > 0 && !self.sends_datagrams() {
-                return Err(Misfit::FurtherSenderWithoutAcks { id, rate });
-            }
+        let further = [ParamId::Source2Rate, ParamId::Source3Rate];
+        match further.into_iter().find(|id| self.get(*id) > 0) {
+            Some(id) => self.misfit(id, Contradiction::FurtherSenderWithoutAcks),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn check_payload(&self) -> Result<(), Misfit> {
-        let headers = if self.get(ParamId::IpVersion) == 6 {
-            48
-        } else {
-            28
+        let headers = match self.resolve().path.ip {
+            IpVersion::V4 => 28,
+            IpVersion::V6 => 48,
         };
         let room = self.get(ParamId::LinkMtu) - headers;
-        let payload = self.get(ParamId::SenderPayload);
-        if self.sends_datagrams() && payload > room {
-            return Err(Misfit::BeyondMtu { payload, room });
+        if self.get(ParamId::SenderPayload) > room {
+            return self.misfit(ParamId::SenderPayload, Contradiction::BeyondMtu { room });
         }
         Ok(())
     }

@@ -15,7 +15,7 @@ mod text;
 mod values;
 
 pub(crate) use error::refusal;
-pub use error::{Misfit, Misread, NotAllowed};
+pub use error::{Contradiction, Misfit, Misread, NotAllowed};
 pub use resolve::FAR_HOST;
 pub use spec::{ChangeMode, DefaultValue, Group, Kind, LONGEST_RUN, Prose, Spec, Suffix, Unit};
 pub(crate) use table::put;
