@@ -58,22 +58,16 @@ pub fn moment(t_ns: f64) -> Ns {
     Ns(t_ns as u64).min(LONGEST_RUN)
 }
 
-fn step_unit(unit: u8) -> Result<StepUnit, Refusal> {
-    StepUnit::of(u64::from(unit)).ok_or_else(|| Refusal::unknown(unit.into()))
-}
-
-fn until(code: u8) -> Result<Until, Refusal> {
-    Until::of(u64::from(code)).ok_or_else(|| Refusal::unknown(code.into()))
-}
-
-fn section(number: usize) -> Result<Section, Refusal> {
-    Section::of(number as u64).ok_or_else(|| Refusal::unknown(number as f64))
+/// Converts a number to the code that has this number.
+fn code<C>(of: fn(u64) -> Option<C>, number: impl Into<u32>) -> Result<C, Refusal> {
+    let number = number.into();
+    of(number.into()).ok_or_else(|| Refusal::unknown(number.into()))
 }
 
 fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, Refusal> {
     let stage = || Stage::of(argument as u64);
     let reason = || DropReason::of(argument as u64);
-    let asked = About::of(u64::from(about)).ok_or_else(|| Refusal::unknown(about.into()))?;
+    let asked = code(About::of, about)?;
     match asked {
         About::Life => Some(Question::Life(argument as i64)),
         About::Causes => Some(Question::Causes(argument as u64)),
@@ -170,16 +164,18 @@ impl Ringside {
     pub fn step(&mut self, unit: u8, at_most_events: u32) -> Result<bool, Refusal> {
         Ok(self
             .history
-            .step(step_unit(unit)?, u64::from(at_most_events)))
+            .step(code(StepUnit::of, unit)?, u64::from(at_most_events)))
     }
 
     /// Runs until the condition of an `Until` code is fulfilled or the run ends. Returns true if
     /// more events are needed: call again. Only `Until::Packet` and `Until::PacketMoves` read
     /// `packet`; an ACK's number is negative.
-    pub fn run_to(&mut self, code: u8, packet: f64, at_most_events: u32) -> Result<bool, Refusal> {
-        Ok(self
-            .history
-            .run_to(until(code)?, packet as i64, u64::from(at_most_events)))
+    pub fn run_to(&mut self, until: u8, packet: f64, at_most_events: u32) -> Result<bool, Refusal> {
+        Ok(self.history.run_to(
+            code(Until::of, until)?,
+            packet as i64,
+            u64::from(at_most_events),
+        ))
     }
 
     /// Returns whether the last `run_to` met its condition; false if the run ended first.
@@ -209,7 +205,7 @@ impl Ringside {
     /// Goes back to the moment right after the last completed step of this `StepUnit`, or to t = 0.
     /// Returns false at t = 0.
     pub fn step_back(&mut self, unit: u8) -> Result<bool, Refusal> {
-        Ok(self.history.step_back(step_unit(unit)?))
+        Ok(self.history.step_back(code(StepUnit::of, unit)?))
     }
 
     /// The present moment, ns of model time.
@@ -238,13 +234,15 @@ impl Ringside {
     }
 
     /// Fills a section and returns its number of floats.
-    pub fn fill(&mut self, number: usize) -> Result<usize, Refusal> {
-        Ok(self.sections.fill(section(number)?, &mut self.history))
+    pub fn fill(&mut self, number: u32) -> Result<usize, Refusal> {
+        Ok(self
+            .sections
+            .fill(code(Section::of, number)?, &mut self.history))
     }
 
     /// Returns the address of a section in this module's memory.
-    pub fn ptr(&self, number: usize) -> Result<*const f64, Refusal> {
-        Ok(self.sections.ptr(section(number)?))
+    pub fn ptr(&self, number: u32) -> Result<*const f64, Refusal> {
+        Ok(self.sections.ptr(code(Section::of, number)?))
     }
 
     /// Parameter values at t = 0, in the table's order and display units.
@@ -266,8 +264,7 @@ impl Ringside {
 
     /// Text of a `KernelFile`, given by its number.
     pub fn kernel_text(&self, file: u8) -> Result<String, Refusal> {
-        KernelFile::of(u64::from(file))
-            .map(|file| view(self.history.observed()).kernel_text(file))
-            .ok_or_else(|| Refusal::unknown(file.into()))
+        let file = code(KernelFile::of, file)?;
+        Ok(view(self.history.observed()).kernel_text(file))
     }
 }
