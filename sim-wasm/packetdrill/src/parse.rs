@@ -1,6 +1,7 @@
 //! Reads statements: times, packets, calls.
 
-use crate::script::{Base, Call, Content, Options, Packet, Statement, Unplayable, When};
+use crate::script::Unplayable::{self, Notation};
+use crate::script::{Base, Call, Content, Options, Packet, Statement, When};
 use crate::statements::{Raw, statements};
 use base::Ns;
 
@@ -23,8 +24,8 @@ fn content(text: &str) -> Result<Content, Unplayable> {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         return Ok(Content::Option(name.trim().into(), value.trim().into()));
     }
-    let (time, event) = split_time(text).ok_or(Unplayable::Notation)?;
-    let when = when(&time).ok_or(Unplayable::Notation)?;
+    let (time, event) = split_time(text).ok_or(Notation)?;
+    let when = when(&time).ok_or(Notation)?;
     if event.starts_with(['`', '%']) {
         return Ok(Content::Command(event.into()));
     }
@@ -54,78 +55,53 @@ fn split_time(text: &str) -> Option<(String, &str)> {
 /// Parses the time of a statement, such as `+.1`, `0.2`, `*`, `+0~+.2` or `+0...0.2`.
 fn when(text: &str) -> Option<When> {
     if text == "*" {
-        return Some(When {
-            base: Base::Any,
-            from: Ns::ZERO,
-            to: None,
-            returns: None,
-        });
+        return Some(When::default());
     }
     let (base, rest) = match text.strip_prefix('+') {
         Some(rest) => (Base::Previous, rest),
         None => (Base::Start, text),
     };
-    let second = |text: &str| seconds(text.trim_start_matches('+'));
-    if let Some((from, returns)) = rest.split_once("...") {
-        let returns = Some(second(returns)?);
-        return Some(When {
-            base,
-            from: seconds(from)?,
-            to: None,
-            returns,
-        });
-    }
-    let (from, to) = match rest.split_once('~') {
-        Some((from, to)) => (from, Some(second(to)?)),
-        None => (rest, None),
-    };
+    let (rest, returns) = split_second(rest, "...")?;
+    let (from, to) = split_second(rest, "~")?;
+    let from = seconds(from)?;
     Some(When {
         base,
-        from: seconds(from)?,
+        from,
         to,
-        returns: None,
+        returns,
     })
 }
 
-/// Number of decimals of a time in seconds that are read, so that the result is in nanoseconds.
-const DIGITS: usize = 9;
+/// Splits off the time after `sign`, if there is one. `None` if that time cannot be read.
+fn split_second<'a>(text: &'a str, sign: &str) -> Option<(&'a str, Option<Ns>)> {
+    match text.split_once(sign) {
+        Some((first, second)) => {
+            let second = seconds(second.trim_start_matches('+'))?;
+            Some((first, Some(second)))
+        }
+        None => Some((text, None)),
+    }
+}
 
 /// Largest time that a script may contain, seconds.
-const LONGEST_S: u64 = 86_400;
+const LONGEST_S: f64 = 86_400.0;
 
 /// Parses seconds such as `0.25`, `.25` or `1`.
 fn seconds(text: &str) -> Option<Ns> {
-    let (whole, fraction) = text.split_once('.').unwrap_or((text, ""));
-    let is_number = |part: &str| part.bytes().all(|digit| digit.is_ascii_digit());
-    if text.is_empty() || text == "." || !is_number(whole) || !is_number(fraction) {
-        return None;
-    }
-    let whole: u64 = if whole.is_empty() {
-        0
-    } else {
-        whole.parse().ok()?
-    };
-    let fraction: String = fraction
-        .chars()
-        .chain("000000000".chars())
-        .take(DIGITS)
-        .collect();
-    if whole > LONGEST_S {
-        return None;
-    }
-    Some(Ns(whole * 1_000_000_000 + fraction.parse::<u64>().ok()?))
+    let is_plain = text
+        .bytes()
+        .all(|sign| sign.is_ascii_digit() || sign == b'.');
+    let seconds: f64 = text.parse().ok()?;
+    (is_plain && seconds <= LONGEST_S).then(|| Ns((seconds * 1e9).round() as u64))
 }
 
 /// Parses a packet such as `P. 1:1001(1000) ack 1 win 257 <nop,nop,TS val 100 ecr 50>`.
 pub fn packet(text: &str) -> Result<Packet, Unplayable> {
     let (head, options) = match text.split_once('<') {
         // A second `<`, as in `<< S`, does not begin TCP options.
-        Some((head, _)) if head.trim().is_empty() => return Err(Unplayable::Notation),
+        Some((head, _)) if head.trim().is_empty() => return Err(Notation),
         Some((head, options)) => {
-            let options = options
-                .trim()
-                .strip_suffix('>')
-                .ok_or(Unplayable::Notation)?;
+            let options = options.trim().strip_suffix('>').ok_or(Notation)?;
             (head, self::options(options)?)
         }
         None => (text, Options::default()),
@@ -135,18 +111,18 @@ pub fn packet(text: &str) -> Result<Packet, Unplayable> {
         options,
         ..Packet::default()
     };
-    let flags = words.next().ok_or(Unplayable::Notation)?;
+    let flags = words.next().ok_or(Notation)?;
     read_flags(flags, &mut packet)?;
-    let range = words.next().ok_or(Unplayable::Notation)?;
-    let (seq, len) = sequence(range).ok_or(Unplayable::Notation)?;
+    let range = words.next().ok_or(Notation)?;
+    let (seq, len) = sequence(range).ok_or(Notation)?;
     (packet.seq, packet.len) = (seq, len);
     while let Some(name) = words.next() {
-        let value = words.next().ok_or(Unplayable::Notation)?;
+        let value = words.next().ok_or(Notation)?;
         match name {
-            "ack" => packet.ack = Some(value.parse().map_err(|_| Unplayable::Notation)?),
-            "win" => packet.window = Some(value.parse().map_err(|_| Unplayable::Notation)?),
+            "ack" => packet.ack = Some(value.parse()?),
+            "win" => packet.window = Some(value.parse()?),
             "urg" => return Err(Unplayable::Flag('U')),
-            _ => return Err(Unplayable::Notation),
+            _ => return Err(Notation),
         }
     }
     Ok(packet)
@@ -162,7 +138,7 @@ fn read_flags(flags: &str, packet: &mut Packet) -> Result<(), Unplayable> {
             'P' => packet.push = true,
             '.' => {}
             'F' | 'R' | 'U' | 'E' | 'W' | 'C' | 'A' => return Err(Unplayable::Flag(flag)),
-            _ => return Err(Unplayable::Notation),
+            _ => return Err(Notation),
         }
     }
     Ok(())
@@ -193,7 +169,7 @@ fn options(text: &str) -> Result<Options, Unplayable> {
 
 fn read_option(option: &str, options: &mut Options) -> Result<(), Unplayable> {
     let words: Vec<&str> = option.split_whitespace().collect();
-    let number = |text: &str| text.parse::<u32>().map_err(|_| Unplayable::Notation);
+    let number = |text: &str| text.parse::<u32>();
     match words[..] {
         [] | ["nop" | "NOP" | "eol" | "EOL"] => {}
         ["..."] => options.any = true,
@@ -205,7 +181,7 @@ fn read_option(option: &str, options: &mut Options) -> Result<(), Unplayable> {
         }
         ["sack", ref blocks @ ..] => {
             for block in blocks {
-                let (from, to) = block.split_once(':').ok_or(Unplayable::Notation)?;
+                let (from, to) = block.split_once(':').ok_or(Notation)?;
                 options.sack.push((number(from)?, number(to)?));
             }
         }
@@ -216,18 +192,15 @@ fn read_option(option: &str, options: &mut Options) -> Result<(), Unplayable> {
 
 /// Parses a call such as `read(4, ..., 1000) = -1 EAGAIN (a note)`.
 fn call(text: &str) -> Result<Call, Unplayable> {
-    let (name, rest) = text.split_once('(').ok_or(Unplayable::Notation)?;
-    let end = closing(rest).ok_or(Unplayable::Notation)?;
-    let result = rest[end + 1..]
-        .trim()
-        .strip_prefix('=')
-        .ok_or(Unplayable::Notation)?;
+    let (name, rest) = text.split_once('(').ok_or(Notation)?;
+    let (arguments, rest) = arguments(rest).ok_or(Notation)?;
+    let result = rest.trim().strip_prefix('=').ok_or(Notation)?;
     let mut words = result.split_whitespace();
-    let returns = words.next().and_then(integer).ok_or(Unplayable::Notation)?;
+    let returns = words.next().and_then(integer).ok_or(Notation)?;
     let is_error = |word: &&str| word.starts_with('E');
     Ok(Call {
         name: name.trim().into(),
-        arguments: arguments(&rest[..end]),
+        arguments,
         returns,
         error: words.next().filter(is_error).map(Into::into),
     })
@@ -240,41 +213,25 @@ fn integer(text: &str) -> Option<i64> {
     }
 }
 
-/// Returns the index of the bracket that closes a call.
-fn closing(text: &str) -> Option<usize> {
-    let mut depth = 1;
+/// Splits the text behind a call's opening bracket: its arguments, and the text behind the bracket
+/// that closes the call. Commas inside of inner brackets do not separate arguments.
+fn arguments(text: &str) -> Option<(Vec<String>, &str)> {
+    let (mut found, mut depth, mut begin) = (Vec::new(), 0, 0);
     for (at, sign) in text.char_indices() {
         match sign {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(at);
-        }
-    }
-    None
-}
-
-/// Splits at commas outside of brackets.
-fn arguments(text: &str) -> Vec<String> {
-    let mut found = vec![String::new()];
-    let mut depth = 0;
-    for sign in text.chars() {
-        match sign {
             '(' | '[' | '{' => depth += 1,
+            ')' | ',' if depth == 0 => {
+                found.push(text[begin..at].trim().to_string());
+                begin = at + 1;
+                if sign == ')' {
+                    return Some((found, &text[begin..]));
+                }
+            }
             ')' | ']' | '}' => depth -= 1,
             _ => {}
         }
-        match sign {
-            ',' if depth == 0 => found.push(String::new()),
-            _ => found.last_mut().expect("never empty").push(sign),
-        }
     }
-    found
-        .into_iter()
-        .map(|text| text.trim().to_string())
-        .collect()
+    None
 }
 
 #[cfg(test)]
@@ -341,6 +298,6 @@ mod tests {
             one("+0 < S 0:0(0) <FO abcd>"),
             Err(Unplayable::Option("FO".into()))
         );
-        assert_eq!(one("+0 < . 1:5(9)"), Err(Unplayable::Notation));
+        assert_eq!(one("+0 < . 1:5(9)"), Err(Notation));
     }
 }

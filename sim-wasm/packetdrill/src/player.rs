@@ -3,7 +3,8 @@
 
 use crate::connection::{Connection, Returned, Sent, Settings};
 use crate::script::{Base, Call, Content, Packet, Statement, Unplayable, When};
-use crate::verdict::{Outcome, Played, Verdict, differs};
+use crate::verdict::Verdict::{self, Done, Ignored, NotReached};
+use crate::verdict::{Outcome, Played, differs};
 use base::Ns;
 
 /// Allowed difference between expected and actual time: packetdrill's default.
@@ -43,7 +44,7 @@ pub fn play(statements: &[Statement], settings: Settings) -> Vec<Played> {
     };
     for statement in statements {
         let outcome = match player.has_ended() {
-            true => Outcome::of(Verdict::NotReached),
+            true => Outcome::of(NotReached),
             false => player.perform(&statement.content),
         };
         player.record(statement, outcome);
@@ -61,7 +62,7 @@ impl Player {
     }
 
     fn record(&mut self, statement: &Statement, outcome: Outcome) {
-        let is_timed = statement.content.is_ok() && outcome.verdict != Verdict::NotReached;
+        let is_timed = statement.content.is_ok() && outcome.verdict != NotReached;
         self.played.push(Played {
             line: statement.line,
             text: statement.text.clone(),
@@ -92,26 +93,24 @@ impl Player {
             && let Ok(us) = value.parse()
         {
             self.tolerance = Ns::from_us(us);
-            return Outcome::of(Verdict::Done);
+            return Outcome::of(Done);
         }
-        Outcome::of(Verdict::Ignored)
+        Outcome::of(Ignored)
     }
 
     /// Runs a shell command. Only commands that set `tcp_rmem` have an effect; all others are
     /// ignored.
     fn command(&mut self, command: &str) -> Outcome {
         let Some((_, rest)) = command.split_once("tcp_rmem=") else {
-            return Outcome::of(Verdict::Ignored);
+            return Outcome::of(Ignored);
         };
         let numbers: Vec<u64> = rest
             .split(|sign: char| !sign.is_ascii_digit())
             .filter_map(|digits| digits.parse().ok())
             .collect();
         match numbers[..] {
-            [min, usual, max, ..] if self.settings.set_rmem([min, usual, max]) => {
-                Outcome::of(Verdict::Done)
-            }
-            _ => Outcome::of(Verdict::Ignored),
+            [min, usual, max, ..] if self.settings.set_rmem([min, usual, max]) => Outcome::of(Done),
+            _ => Outcome::of(Ignored),
         }
     }
 
@@ -141,7 +140,7 @@ impl Player {
             _ => false,
         };
         match is_taken {
-            true => Outcome::of(Verdict::Done),
+            true => Outcome::of(Done),
             false => Outcome::unplayable(Unplayable::NoConnection),
         }
     }
@@ -168,12 +167,11 @@ impl Player {
         }
         let mut sent = connection.sent.remove(0);
         connection.stamp_like(expected, &mut sent);
-        let earliest = if when.base == Base::Any {
-            Ns::ZERO
-        } else {
-            at.since(self.tolerance)
+        let earliest;
+        (self.previous, earliest) = match when.base {
+            Base::Any => (sent.at, Ns::ZERO),
+            _ => (at, at.since(self.tolerance)),
         };
-        self.previous = if when.base == Base::Any { sent.at } else { at };
         judge(expected, &sent, earliest, latest, self.tolerance)
     }
 
@@ -184,16 +182,16 @@ impl Player {
             "socket" | "bind" | "listen" | "accept" if call.returns < 0 => {
                 Outcome::result(call, 0, None)
             }
-            "socket" | "bind" | "listen" | "accept" => Outcome::of(Verdict::Done),
+            "socket" | "bind" | "listen" | "accept" => Outcome::of(Done),
             "setsockopt" => self.set_option(call),
             "fcntl" => {
                 self.nonblocking |= call.arguments.iter().any(|one| one.contains("O_NONBLOCK"));
-                Outcome::of(Verdict::Done)
+                Outcome::of(Done)
             }
             "read" | "recv" | "recvfrom" => self.read(when, call),
             "ioctl" => self.ask(call),
             // close() does nothing, because the end of a connection is not simulated.
-            "close" => Outcome::of(Verdict::Ignored),
+            "close" => Outcome::of(Ignored),
             "write" | "send" | "sendto" | "sendmsg" | "writev" | "sendfile" => {
                 Outcome::unplayable(Unplayable::SendsData)
             }
@@ -202,26 +200,17 @@ impl Player {
     }
 
     fn set_option(&mut self, call: &Call) -> Outcome {
-        let is_buffer = call
-            .arguments
-            .get(2)
-            .is_some_and(|name| name == "SO_RCVBUF");
-        let value = call
-            .arguments
-            .get(3)
-            .and_then(|value| value.trim_matches(['[', ']']).parse().ok());
-        match value {
-            Some(bytes) if is_buffer => {
+        match call.argument(3).trim_matches(['[', ']']).parse() {
+            Ok(bytes) if call.argument(2) == "SO_RCVBUF" => {
                 self.settings.rcvbuf = Some(bytes);
-                Outcome::of(Verdict::Done)
+                Outcome::of(Done)
             }
-            _ => Outcome::of(Verdict::Ignored),
+            _ => Outcome::of(Ignored),
         }
     }
 
     fn read(&mut self, when: &When, call: &Call) -> Outcome {
-        let bytes = call.arguments.get(2).and_then(|text| text.parse().ok());
-        let (Some(connection), Some(bytes)) = (&mut self.connection, bytes) else {
+        let (Some(connection), Ok(bytes)) = (&mut self.connection, call.argument(2).parse()) else {
             return Outcome::unplayable(Unplayable::NoConnection);
         };
         if self.nonblocking && connection.unread() == 0 {
@@ -239,25 +228,22 @@ impl Player {
                 at,
                 bytes: call.returns,
             });
-            return Outcome::of(Verdict::Done);
+            return Outcome::of(Done);
         }
         match connection.returned.take() {
             Some(Returned { bytes, .. }) => Outcome::result(call, bytes as i64, None),
-            None => Outcome::waits(call),
+            None => Outcome::missing(&call.returns),
         }
     }
 
     /// Handles ioctl(SIOCINQ), which returns the number of bytes that a read() would return.
     fn ask(&self, call: &Call) -> Outcome {
-        let asks = call
-            .arguments
-            .get(1)
-            .is_some_and(|name| name == "SIOCINQ" || name == "FIONREAD");
+        let asks = matches!(call.argument(1), "SIOCINQ" | "FIONREAD");
         let Some(connection) = self.connection.as_ref().filter(|_| asks) else {
             return Outcome::unplayable(Unplayable::Call(call.name.clone()));
         };
         let unread = format!("[{}]", connection.unread());
-        Outcome::value(call.arguments.get(2).map_or("", String::as_str), &unread)
+        Outcome::value(call.argument(2), &unread)
     }
 
     /// Judges a read() that blocked, as soon as it has returned or its expected time is over.
@@ -277,10 +263,8 @@ impl Player {
         let is_due = |returned: &Returned| {
             returned.at <= latest && returned.at >= blocked.at.since(self.tolerance)
         };
-        let as_expected = |returned: &Returned| returned.bytes as i64 == blocked.bytes;
-        let is_right = returned
-            .as_ref()
-            .is_some_and(|one| is_due(one) && as_expected(one));
+        let is_right =
+            returned.is_some_and(|one| is_due(&one) && one.bytes as i64 == blocked.bytes);
         if !is_right {
             self.played[blocked.nth].outcome =
                 Outcome::blocked(blocked.bytes, blocked.at, returned);

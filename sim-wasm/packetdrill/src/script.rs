@@ -2,9 +2,10 @@
 
 use base::Ns;
 use std::fmt::{self, Display};
+use std::num::ParseIntError;
 
 /// When an event is to happen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct When {
     /// Moment from which the times are counted.
     pub base: Base,
@@ -17,13 +18,14 @@ pub struct When {
 }
 
 /// Moment from which a statement's time is counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Base {
     /// The script's beginning.
     Start,
     /// The time of the previous event.
     Previous,
     /// No moment: the event may happen at any time.
+    #[default]
     Any,
 }
 
@@ -64,6 +66,13 @@ pub struct Call {
     pub returns: i64,
     /// Expected error.
     pub error: Option<String>,
+}
+
+impl Call {
+    /// Returns an argument; empty if the call has fewer arguments.
+    pub fn argument(&self, nth: usize) -> &str {
+        self.arguments.get(nth).map_or("", String::as_str)
+    }
 }
 
 /// A TCP segment, with sequence numbers as the script counts them.
@@ -133,6 +142,13 @@ impl Unplayable {
             Unplayable::SendsData => ("sendsData", String::new()),
             Unplayable::NoConnection => ("noConnection", String::new()),
         }
+    }
+}
+
+/// A number that cannot be read.
+impl From<ParseIntError> for Unplayable {
+    fn from(_: ParseIntError) -> Unplayable {
+        Unplayable::Notation
     }
 }
 

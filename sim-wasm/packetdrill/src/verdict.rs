@@ -90,17 +90,11 @@ impl Outcome {
         Outcome::of(Verdict::Unplayable(why))
     }
 
-    pub(crate) fn missing(expected: &Packet) -> Outcome {
+    /// Creates the outcome for a packet that was not sent, or for the result of a call that should
+    /// have returned but still waits.
+    pub(crate) fn missing(expected: &impl ToString) -> Outcome {
         Outcome {
             expected: expected.to_string(),
-            ..Outcome::of(Verdict::Missing)
-        }
-    }
-
-    /// Creates the outcome of a call that should have returned but still waits.
-    pub(crate) fn waits(call: &Call) -> Outcome {
-        Outcome {
-            expected: call.returns.to_string(),
             ..Outcome::of(Verdict::Missing)
         }
     }
@@ -120,10 +114,9 @@ impl Outcome {
             false => Verdict::Differs,
         };
         Outcome {
-            verdict,
             expected: expected.into(),
             actual: actual.into(),
-            at: None,
+            ..Outcome::of(verdict)
         }
     }
 
