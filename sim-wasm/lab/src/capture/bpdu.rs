@@ -6,10 +6,10 @@
 //! Invented: the switch is the root of the spanning tree, and its lowest port leads to the
 //! simulated machine.
 
-use super::bytes::{MAC, push16, push32};
+use super::frames::mac;
 
 /// Minimum length of an Ethernet frame without its checksum, bytes.
-pub const SHORTEST_FRAME_BYTES: u32 = 60;
+const SHORTEST_FRAME_BYTES: usize = 60;
 /// Multicast address of all bridges in a spanning tree.
 const BRIDGE_GROUP: [u8; 6] = [0x01, 0x80, 0xC2, 0, 0, 0];
 /// Last byte of the first switch's hardware address. The other switches have the next numbers.
@@ -35,32 +35,32 @@ pub struct Bpdu {
 }
 
 impl Bpdu {
-    fn address(self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&MAC);
-        out.push(FIRST_SWITCH + self.link);
-    }
-
-    fn bridge(self, out: &mut Vec<u8>) {
-        push16(out, PRIORITY);
-        self.address(out);
-    }
-
-    /// Writes the whole frame without padding.
+    /// Writes the whole frame, with the padding of a short frame.
     pub fn write(self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&BRIDGE_GROUP);
-        self.address(out);
-        push16(out, LLC.len() as u16 + BPDU_BYTES);
-        out.extend_from_slice(&LLC);
-        // Protocol, version, type and flags: a configuration BPDU, without a topology change.
-        out.extend_from_slice(&[0; 5]);
-        self.bridge(out);
-        push32(out, 0);
-        self.bridge(out);
-        push16(out, FIRST_PORT);
-        push16(out, 0);
-        push16(out, MAX_AGE);
-        push16(out, (self.hello_ns * 256 / 1_000_000_000) as u16);
-        push16(out, FORWARD_DELAY);
+        let switch = mac(FIRST_SWITCH + self.link);
+        let bridge = [&PRIORITY.to_be_bytes()[..], &switch].concat();
+        let hello = (self.hello_ns * 256 / 1_000_000_000) as u16;
+        for part in [
+            &BRIDGE_GROUP[..],
+            &switch,
+            &(LLC.len() as u16 + BPDU_BYTES).to_be_bytes(),
+            &LLC,
+            // Protocol, version, type and flags: a configuration BPDU, without a topology change.
+            &[0; 5],
+            &bridge,
+            // Cost of the path to the root: none, because this switch is the root.
+            &[0; 4],
+            &bridge,
+            &FIRST_PORT.to_be_bytes(),
+            // Age of this message.
+            &[0; 2],
+            &MAX_AGE.to_be_bytes(),
+            &hello.to_be_bytes(),
+            &FORWARD_DELAY.to_be_bytes(),
+        ] {
+            out.extend_from_slice(part);
+        }
+        out.resize(SHORTEST_FRAME_BYTES, 0);
     }
 }
 
@@ -76,7 +76,8 @@ mod tests {
             hello_ns: 2_000_000_000,
         };
         bpdu.write(&mut out);
-        assert_eq!(out.len(), 14 + 3 + 35);
+        assert_eq!(out.len(), 60);
+        assert_eq!(out[14 + 3 + 35..], [0; 8], "padding");
         assert_eq!(out[12..14], [0, 38], "a length, no EtherType");
         assert_eq!(out[48..50], [2, 0], "each two seconds");
     }

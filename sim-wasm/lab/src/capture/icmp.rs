@@ -2,12 +2,10 @@
 //!
 //! Read first: RFC 792, RFC 1191 (the next hop's MTU), RFC 4443 (ICMPv6).
 
-use super::bytes::{checksum, push32};
 use base::DropReason;
+use etherparse::err::packet::BuildWriteError;
+use etherparse::{IpHeaders, PacketBuilderStep};
 use kernel::packet::IpVersion;
-
-/// Header bytes: type, code, checksum, and four bytes that depend on the type.
-const HEADER_BYTES: u32 = 8;
 
 /// An ICMP error and the packet that it quotes.
 #[derive(Clone, Debug)]
@@ -41,20 +39,23 @@ impl Icmp {
         }
     }
 
-    /// Length of the message, bytes.
-    pub fn bytes(&self) -> u32 {
-        HEADER_BYTES + self.quoted.len() as u32
-    }
-
-    /// Returns the message. Its checksum starts from the partial sum `begin`: the sum of ICMPv6's
-    /// pseudo-header, or 0.
-    pub fn message(&self, begin: u32) -> Vec<u8> {
-        let mut out = vec![self.kind, self.code, 0, 0];
-        push32(&mut out, self.rest);
-        out.extend_from_slice(&self.quoted);
-        let sum = checksum(&out, begin);
-        out[2..4].copy_from_slice(&sum.to_be_bytes());
-        out
+    /// Writes the packet that begins with `headers`. ICMPv6's checksum includes a pseudo-header,
+    /// ICMP's does not.
+    pub fn write(
+        &self,
+        ip: IpVersion,
+        headers: PacketBuilderStep<IpHeaders>,
+        out: &mut Vec<u8>,
+    ) -> Result<(), BuildWriteError> {
+        let (kind, code, rest) = (self.kind, self.code, self.rest.to_be_bytes());
+        match ip {
+            IpVersion::V4 => headers
+                .icmpv4_raw(kind, code, rest)
+                .write(out, &self.quoted),
+            IpVersion::V6 => headers
+                .icmpv6_raw(kind, code, rest)
+                .write(out, &self.quoted),
+        }
     }
 }
 
@@ -65,8 +66,8 @@ mod tests {
     #[test]
     fn each_reason_has_the_type_and_code_of_its_ip() {
         let opening = |reason, ip| {
-            let message = Icmp::about(reason, ip, 1_000, vec![1, 2]).message(0);
-            (message[0], message[1], message[7])
+            let error = Icmp::about(reason, ip, 1_000, vec![1, 2]);
+            (error.kind, error.code, error.rest as u8)
         };
         use base::DropReason::{NoSocket, TooBig, Ttl};
         assert_eq!(opening(Ttl, IpVersion::V4), (11, 0, 0));

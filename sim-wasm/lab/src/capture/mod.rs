@@ -8,7 +8,6 @@
 
 mod answers;
 mod bpdu;
-mod bytes;
 mod filter;
 mod frames;
 mod icmp;

@@ -13,7 +13,7 @@
 //! A frame is built where it is sent and is identical where it arrives. Its TCP timestamps and its
 //! IP identification therefore find it again in a capture of the other side.
 
-mod segments;
+pub(super) mod segments;
 mod under_way;
 
 use super::answers::{Recent, error, sent_back};

@@ -1,8 +1,12 @@
 //! TCP segments, including the invented fields of a connection.
 
-use super::super::frames::{ACK, Frame, PSH, SYN, TcpHeader};
-use super::super::frames::{handshake_options, push_sack, timestamps};
+use super::super::frames::Frame;
 use base::Ns;
+use etherparse::TcpHeader;
+use etherparse::TcpOptionElement::{
+    self, MaximumSegmentSize, Noop, SelectiveAcknowledgement, SelectiveAcknowledgementPermitted,
+    Timestamp, WindowScale,
+};
 use kernel::packet::{Ack, Skb, SkbKind};
 
 /// Initial sequence numbers. Any two different values would do.
@@ -43,23 +47,23 @@ impl Connection {
     /// Builds a segment of the sender.
     pub fn sent(&self, skb: &Skb) -> TcpHeader {
         match skb.kind {
-            SkbKind::Handshake => TcpHeader {
-                seq: SENDER_ISN,
-                ack: 0,
-                flags: SYN,
-                window: SENDER_WINDOW,
-                options: handshake_options(self.mss, skb.tsval, 0, SENDER_WINDOW_SCALE),
-            },
+            SkbKind::Handshake => {
+                let options = handshake_options(self.mss, skb.tsval, 0, SENDER_WINDOW_SCALE);
+                let header = header(SENDER_ISN, None, SENDER_WINDOW.into(), &options);
+                TcpHeader {
+                    syn: true,
+                    ..header
+                }
+            }
             SkbKind::Data
             | SkbKind::Retransmission
             | SkbKind::Probe
             | SkbKind::Ack
             | SkbKind::Hello
-            | SkbKind::IcmpError => {
-                let mut header = self.by_sender(sequence(skb.seq), skb.tsval);
-                header.flags |= if skb.push { PSH } else { 0 };
-                header
-            }
+            | SkbKind::IcmpError => TcpHeader {
+                psh: skb.push,
+                ..self.by_sender(sequence(skb.seq), skb.tsval)
+            },
         }
     }
 
@@ -82,43 +86,67 @@ impl Connection {
     }
 
     fn syn_ack(&self, at: Ns, ack: &Ack) -> TcpHeader {
-        let clock = receiver_clock(at);
+        let options = handshake_options(self.mss, receiver_clock(at), ack.tsecr, self.window_scale);
         TcpHeader {
-            seq: RECEIVER_ISN,
-            ack: sequence(ack.ack),
-            flags: SYN | ACK,
+            syn: true,
             // The window field of a SYN is never scaled, so it holds at most 65,535 bytes.
-            window: ack.window.min(u64::from(u16::MAX)) as u16,
-            options: handshake_options(self.mss, clock, ack.tsecr, self.window_scale),
+            ..header(RECEIVER_ISN, Some(sequence(ack.ack)), ack.window, &options)
         }
     }
 
     fn acknowledgement(&self, at: Ns, ack: &Ack) -> TcpHeader {
-        let window = ack.window >> self.window_scale;
-        let mut options = timestamps(receiver_clock(at), ack.tsecr);
         let blocks = ack.sack[..usize::from(ack.sack_count)].iter();
-        let blocks: Vec<(u32, u32)> = blocks
-            .map(|&(begin, end)| (sequence(begin), sequence(end)))
-            .collect();
-        push_sack(&mut options, &blocks);
-        TcpHeader {
-            seq: RECEIVER_ISN + 1,
-            ack: sequence(ack.ack),
-            flags: ACK,
-            window: window.min(u64::from(u16::MAX)) as u16,
-            options,
-        }
+        let blocks = blocks.map(|&(begin, end)| (sequence(begin), sequence(end)));
+        let options = [
+            &timestamps(receiver_clock(at), ack.tsecr)[..],
+            &sack(blocks),
+        ]
+        .concat();
+        let window = ack.window >> self.window_scale;
+        header(RECEIVER_ISN + 1, Some(sequence(ack.ack)), window, &options)
     }
 
     fn by_sender(&self, seq: u32, tsval: u32) -> TcpHeader {
-        TcpHeader {
-            seq,
-            ack: RECEIVER_ISN + 1,
-            flags: ACK,
-            window: SENDER_WINDOW >> SENDER_WINDOW_SCALE,
-            options: timestamps(tsval, self.last_tsval),
-        }
+        let window = SENDER_WINDOW >> SENDER_WINDOW_SCALE;
+        let options = timestamps(tsval, self.last_tsval);
+        header(seq, Some(RECEIVER_ISN + 1), window.into(), &options)
     }
+}
+
+/// Builds a header. A `window` that does not fit the window field becomes the largest one.
+pub fn header(seq: u32, ack: Option<u32>, window: u64, options: &[TcpOptionElement]) -> TcpHeader {
+    let window = window.min(u16::MAX.into()) as u16;
+    let mut header = TcpHeader::new(0, 0, seq, window);
+    header.ack = ack.is_some();
+    header.acknowledgment_number = ack.unwrap_or(0);
+    header.set_options(options).expect("at most 40 bytes");
+    header
+}
+
+/// Timestamps, aligned: on every segment after the handshake.
+pub fn timestamps(value: u32, echo: u32) -> [TcpOptionElement; 3] {
+    [Noop, Noop, Timestamp(value, echo)]
+}
+
+/// Options of a SYN.
+pub fn handshake_options(mss: u16, value: u32, echo: u32, scale: u8) -> [TcpOptionElement; 5] {
+    [
+        MaximumSegmentSize(mss),
+        SelectiveAcknowledgementPermitted,
+        Timestamp(value, echo),
+        Noop,
+        WindowScale(scale),
+    ]
+}
+
+/// SACK blocks, aligned. No option if there are no blocks.
+pub fn sack(mut blocks: impl Iterator<Item = (u32, u32)>) -> Vec<TcpOptionElement> {
+    let first = blocks.next();
+    let option = first.map(|first| {
+        let others = [(); 3].map(|()| blocks.next());
+        [Noop, Noop, SelectiveAcknowledgement(first, others)]
+    });
+    option.into_iter().flatten().collect()
 }
 
 /// Returns the sequence number of the byte at `offset` of the stream. The SYN takes one number

@@ -1,8 +1,8 @@
-use super::super::frames::{ACK, PSH, SYN, TcpHeader};
 use super::segments::SENDER_ISN;
 use super::*;
 use crate::scenario::Scenario;
 use base::COMPLETE;
+use etherparse::TcpHeader;
 use kernel::packet::IpVersion;
 use world::replay::{Arrival, RecordedFlow, Replay};
 
@@ -45,14 +45,33 @@ fn segment(frame: &Frame) -> &TcpHeader {
     }
 }
 
+/// Flags as tcpdump prints them: S for SYN, P for PSH, a point for ACK.
+fn flags(frame: &Frame) -> String {
+    let TcpHeader { syn, psh, ack, .. } = *segment(frame);
+    let flags = [(syn, 'S'), (psh, 'P'), (ack, '.')];
+    flags
+        .iter()
+        .filter(|(is_set, _)| *is_set)
+        .map(|(_, flag)| flag)
+        .collect()
+}
+
 #[test]
 fn a_connection_opens_with_three_segments() {
     let frames = capture(&[]);
-    let flags: Vec<u8> = frames[..3].iter().map(|(_, f)| segment(f).flags).collect();
-    assert_eq!(flags, [SYN, SYN | ACK, ACK]);
-    assert_eq!(segment(&frames[1].1).ack, SENDER_ISN + 1);
+    assert_eq!(
+        frames[..3]
+            .iter()
+            .map(|(_, f)| flags(f))
+            .collect::<Vec<_>>(),
+        ["S", "S.", "."]
+    );
+    assert_eq!(segment(&frames[1].1).acknowledgment_number, SENDER_ISN + 1);
     let first = segment(&frames[3].1);
-    assert_eq!((first.seq, frames[3].1.payload), (SENDER_ISN + 1, 1_448));
+    assert_eq!(
+        (first.sequence_number, frames[3].1.payload),
+        (SENDER_ISN + 1, 1_448)
+    );
 }
 
 #[test]
@@ -91,8 +110,7 @@ fn a_sender_of_today_marks_the_ends_of_its_bursts_and_the_receiver_marks_nothing
         let pushed = |from_sender: bool| {
             let has_data = |frame: &Frame| (frame.payload > 0) == from_sender;
             let of = frames.iter().filter(|(_, frame)| has_data(frame));
-            of.filter(|(_, frame)| segment(frame).flags & PSH != 0)
-                .count()
+            of.filter(|(_, frame)| segment(frame).psh).count()
         };
         let data = frames.iter().filter(|(_, frame)| frame.payload > 0).count();
         let marked = pushed(true);
@@ -114,8 +132,8 @@ fn every_ack_names_a_byte_that_was_sent_and_time_never_runs_backwards() {
         last = *at;
         let segment = segment(frame);
         match frame.way {
-            Way::Forward => sent = sent.max(segment.seq.wrapping_add(frame.payload)),
-            Way::Back => assert!(segment.ack <= sent.max(SENDER_ISN + 1)),
+            Way::Forward => sent = sent.max(segment.sequence_number.wrapping_add(frame.payload)),
+            Way::Back => assert!(segment.acknowledgment_number <= sent.max(SENDER_ISN + 1)),
         }
     }
     assert!(frames.len() > 500, "{}", frames.len());
@@ -184,8 +202,8 @@ fn what_arrives_is_what_was_sent_and_the_receiver_answers_before_its_sender_hear
         }
     }
     assert!(of(&receiver, Way::Forward).len() < of(&sender, Way::Forward).len());
-    let flags = receiver[..3].iter().map(|(_, frame)| segment(frame).flags);
-    assert_eq!(flags.collect::<Vec<_>>(), [SYN, SYN | ACK, ACK]);
+    let flags = receiver[..3].iter().map(|(_, frame)| flags(frame));
+    assert_eq!(flags.collect::<Vec<_>>(), ["S", "S.", "."]);
 }
 
 #[test]
