@@ -12,15 +12,15 @@ import { classes, type Shows, useFigures, useLive } from './live';
 import { type Box, type Point, pathData, type Size, type Spot } from './shapes';
 
 /** Positions that every map has. */
-export type Geometry<LineId extends string = string, SpotId extends string = string> = {
+export type Geometry = {
   readonly size: Size;
   /** Dashed borders between the zones, and the positions of the zones' titles. */
   readonly borders: readonly (readonly Point[])[];
   readonly titles: readonly Spot[];
-  /** Positions of texts. Null for a text that this map does not show. */
-  readonly spots: Readonly<Record<SpotId, Spot | null>>;
+  /** Positions of texts. */
+  readonly spots: Readonly<Record<string, Spot>>;
   /** Lines that a packet can follow. A name says which part of the path the line is. */
-  readonly lines: Readonly<Record<LineId, readonly Point[]>>;
+  readonly lines: Readonly<Record<string, readonly Point[]>>;
 };
 const NOTHING: Geometry = { size: { w: 0, h: 0 }, borders: [], titles: [], spots: {}, lines: {} };
 const MapContext = createContext(NOTHING);
@@ -70,20 +70,13 @@ type LabelProps<Reading, SpotId> = Omit<Live<Reading>, 'className'> &
 function Label({ at, k, kind = 'small', children, ...live }: LabelProps<never, string>) {
   const { spots } = useContext(MapContext);
   const isNamed = typeof at === 'string';
-  const place = isNamed ? spots[at] : at;
+  const { x, y, anchor } = isNamed ? spots[at] : at;
   const className = `t-${kind}`;
   const isShown = useFigures() || live.text === undefined || children !== undefined;
   const part = usePart<SVGTextElement>(isShown ? { ...live, className } : {});
   const key = k ?? (isNamed && live.text !== undefined ? at : undefined);
   return (
-    <text
-      ref={part}
-      x={place?.x}
-      y={place?.y}
-      data-k={isShown ? key : undefined}
-      className={className}
-      textAnchor={place?.anchor}
-    >
+    <text ref={part} x={x} y={y} data-k={isShown ? key : undefined} className={className} textAnchor={anchor}>
       {children}
     </text>
   );

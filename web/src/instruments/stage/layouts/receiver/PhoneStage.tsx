@@ -11,15 +11,14 @@ import { contextName } from '../../../../words/names';
 import { phone as words } from '../../../../words/phone';
 import { mapKit, Trough } from '../../MapParts';
 import { Sheet } from '../../Sheet';
-import { type Box, rightOf, spot } from '../../shapes';
+import { bottomOf, rightOf, spot } from '../../shapes';
 import { guideOf } from '../Guide';
-import type { ReceiverGeometry } from './geometry';
 import { receiverLayout } from './layout';
 import type { Host } from './looks';
-import { PHONE } from './phone';
+import { CPU, PHONE } from './phone';
 import type { Reading } from './readings';
 
-const { Label, Bar, useMap } = mapKit<Reading, ReceiverGeometry>();
+const { Label, Bar } = mapKit<Reading, typeof PHONE>();
 
 /** CPU contexts in the order of the rows of the CPU timeline. */
 const SHARES = [
@@ -43,24 +42,22 @@ const shareOfFirst =
   };
 
 function Cpu() {
-  const { cpu } = useMap();
-  if (cpu === null) return null;
   return (
     <g className="cpu-shares">
-      <Label at={spot(cpu.x, cpu.y - 10)} kind="title">
+      <Label at={spot(CPU.x, CPU.y - 10)} kind="title">
         {words.cpuTitle}
       </Label>
       <Label
-        at={spot(rightOf(cpu), cpu.y - 10, 'end')}
+        at={spot(rightOf(CPU), CPU.y - 10, 'end')}
         k="cpu-now"
         kind="ink"
         text={({ snap, host }) => cpuNow(snap, host.v6)}
       />
-      <Trough box={cpu} />
+      <Trough box={CPU} />
       {SHARES.map(({ hue }, i) => (
         <Bar
           key={hue}
-          box={cpu}
+          box={CPU}
           className={hue}
           k={`cpu-${hue}`}
           from={shareOfFirst(i)}
@@ -68,17 +65,17 @@ function Cpu() {
         />
       ))}
       {SHARES.map(({ hue }, i) => (
-        <Share key={hue} nth={i} below={cpu} />
+        <Share key={hue} nth={i} />
       ))}
     </g>
   );
 }
 
 /** Legend of one CPU context in the bar: its colour, its name and its share. */
-function Share({ nth, below }: { nth: number; below: Box }) {
+function Share({ nth }: { nth: number }) {
   const { context, field, hue } = SHARES[nth];
-  const x = below.x + (nth % COLUMNS) * COLUMN_WIDE;
-  const y = below.y + below.h + ROW_HIGH * (1 + Math.floor(nth / COLUMNS));
+  const x = CPU.x + (nth % COLUMNS) * COLUMN_WIDE;
+  const y = bottomOf(CPU) + ROW_HIGH * (1 + Math.floor(nth / COLUMNS));
   return (
     <g>
       <rect x={x} y={y - SWATCH} width={SWATCH} height={SWATCH} className={hue} />

@@ -21,7 +21,8 @@ import {
   shareOf,
   trayLook,
 } from '../readings';
-import { GATE_IDS, type GateId, type LineId, type QueueId, type ReceiverGeometry } from './geometry';
+import type { LineId, QueueId, ReceiverGeometry } from './desk';
+import { GATE_IDS, type GateId } from './geometry';
 import * as says from './readings';
 import { pointerTransform, pointerWord, pointerWordAnchor, pointerWordAt, type RingPointerId } from './ringPointers';
 
@@ -67,7 +68,8 @@ function PointerWord({ id, kind }: { id: RingPointerId; kind: string }) {
 }
 
 function RingLabels() {
-  const isOneLine = useMap().spots['ring-refill'] === null;
+  const { refillBelow, spots } = useMap();
+  const { x, y, anchor } = spots['ring-empty'];
   const failed = { attrs: { class: says.tokensLook }, always: true };
   return (
     <g>
@@ -80,8 +82,10 @@ function RingLabels() {
         always
       />
       <Label at="filled">{words.filled}</Label>
-      <Label at="ring-empty" text={isOneLine ? says.tokensInOneLine : says.tokens} {...failed} />
-      {!isOneLine && <Label at="ring-refill" text={says.tokensAre} {...failed} />}
+      <Label at="ring-empty" text={refillBelow === 0 ? says.tokensInOneLine : says.tokens} {...failed} />
+      {refillBelow > 0 && (
+        <Label at={spot(x, y + refillBelow, anchor)} k="ring-refill" text={says.tokensAre} {...failed} />
+      )}
       <Pointer id="nic" className="ring-pointer" />
       <Pointer id="driver" className="ring-pointer soft" />
       <PointerWord id="nic" kind="small irq" />

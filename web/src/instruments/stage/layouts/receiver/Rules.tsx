@@ -10,7 +10,7 @@ import { mapKit, Trough } from '../../MapParts';
 import { type Box, box, centredIn, pathData } from '../../shapes';
 import { Pool } from '../Pool';
 import { shareOf } from '../readings';
-import type { ReceiverGeometry } from './geometry';
+import type { ReceiverGeometry } from './desk';
 import type { Reading } from './readings';
 import './rules.css';
 

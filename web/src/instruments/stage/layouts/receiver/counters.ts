@@ -1,6 +1,6 @@
 /** State counters whose rates give the packet rate on each line of the receiver's map. */
 import { FrameField } from '../../../../tables/tables';
-import type { LineId } from './geometry';
+import type { LineId } from './desk';
 
 export const COUNTERS = {
   wire: FrameField.offered,

@@ -12,19 +12,22 @@ import {
   middleX,
   middleY,
   type Point,
+  type Ring,
   rightOf,
   STAGE,
   spot,
+  type Zones,
   zonesOf,
 } from '../../shapes';
-import type { LineId, QueueId, ReceiverGeometry } from './geometry';
+import type { PoolPlace } from '../geometry';
+import type { HiddenLines, PointedBoxes } from './geometry';
 
 /** Dashed borders between the zones. */
 const ZONE_BORDERS = [322, 838] as const;
 /** Left edges of the titles of the three zones. */
 const ZONE_TITLES = [16, 338, 862] as const;
 
-export const RING = { x: 198, y: 196, outer: 92, inner: 62 } as const;
+export const RING: Ring = { x: 198, y: 196, outer: 92, inner: 62 };
 /** y of the horizontal line on which packets move during the softirq. */
 const LANE_Y = 196;
 const POLL = box(336, 92, 110, 40);
@@ -37,7 +40,7 @@ const POOL = box(446, 258, 70, 24);
 const IP = box(340, 176, 68, 40);
 const UDP = box(440, 176, 120, 40);
 
-const GATE = { halfWidth: 39, halfHeight: 33 } as const;
+const GATE = { halfWidth: 39, halfHeight: 33 };
 const OWNED = { x: 458, y: LANE_Y };
 const WAITING = { x: 546, y: LANE_Y };
 const SEQUENCE = { x: 634, y: LANE_Y };
@@ -45,7 +48,8 @@ const IOVEC = { x: 722, y: LANE_Y };
 const GATE_TOP = LANE_Y - GATE.halfHeight;
 const GATE_BOTTOM = LANE_Y + GATE.halfHeight;
 
-export const QUEUES: Readonly<Record<QueueId, Box>> = {
+/** Queues. The tail of each queue is on the left, the head on the right. */
+export const QUEUES = {
   backlog: box(546, 58, 276, 22),
   prequeue: box(634, 126, 188, 18),
   ofo: box(538, 254, 162, 16),
@@ -89,7 +93,7 @@ const toGate = (from: { readonly x: number }, to: { readonly x: number }): Point
   onwards(from, to.x - GATE.halfWidth);
 
 /** Every line of the map that a packet can follow. The keys name the part of the packet's path. */
-export const LINES: Readonly<Record<LineId, readonly Point[]>> = {
+export const LINES = {
   wire: across(14, LANE_Y, RING.x - RING.outer - 6),
   driver: across(...DRIVER_OUT, IP.x),
   intoQueue: across(...DRIVER_OUT, 316, middleY(INPUT_QUEUE), INPUT_QUEUE.x),
@@ -121,10 +125,56 @@ const TO_BAR = LINES.copy.slice(2);
 const READER_X = READER.x + 22;
 const READER_END = rightOf(READER) - 14;
 
-export const DESK: ReceiverGeometry = {
+const POOL_PLACE: PoolPlace = {
+  box: POOL,
+  into: down(884, bottomOf(READER), 357, 518, 304, middleX(POOL), bottomOf(POOL)),
+  out: [
+    [POOL.x, 280],
+    [270, 280],
+    [256, 268],
+  ],
+  name: spot(rightOf(POOL), POOL.y - 5, 'end'),
+  rate: spot(POOL.x - 4, 293, 'end'),
+  isNarrow: false,
+};
+
+const WAYS: HiddenLines = {
+  lostInNic: [LINES.wire[1], [LINES.wire[1][0] - 14, LOST_Y]],
+  gro: down(GRO_X, LANE_Y, GRO.y),
+  lostInDriver: [DRIVER_OUT[0], LOST_Y],
+  lostInIp: down(374, bottomOf(IP), LOST_Y),
+  lostInTransport: [LINES.ip[1], [436, LANE_Y], [436, LOST_Y]],
+  lostInProcess: [508, LOST_Y],
+  straight: [[COPY_LANE_X, LANE_Y], ...TO_BAR],
+  processToCopy: [[COPY_LANE_X, PROCESS_Y], TO_BAR[0]],
+};
+
+const PLACES: PointedBoxes = {
+  wire: box(8, LANE_Y - 16, 94, 42),
+  wireAndAcks: box(8, LANE_Y - 16, 94, ACK_Y - LANE_Y + 28),
+  ring: box(RING.x - 100, RING.y - 100, 200, 200),
+  interrupt: box(252, 68, rightOf(POLL) - 246, 72),
+  ip: around(IP, 5),
+  arrival: box(rightOf(IP) - 2, LANE_Y - 14, 46, 28),
+  socket: box(536, 38, 296, 316),
+  receiveQueue: around(QUEUES.receive, 5),
+  backlog: around(QUEUES.backlog, 5),
+  outOfOrder: around(QUEUES.ofo, 5),
+  copy: around(box(COPY.x, COPY.y - 48, COPY.w, 62), 4),
+  slice: box(READER.x + 10, 278, READER.w - 20, 34),
+  ACKs: box(8, ACK_Y - 12, 732, 24),
+};
+
+const ZONES: Zones<string> = zonesOf(STAGE, { nic: 0, kernel: ZONE_BORDERS[0], process: ZONE_BORDERS[1] });
+
+/** Positions of all parts of the map. */
+export const DESK = {
   size: STAGE,
+  /** Distance of the second row of the text about the descriptors. 0 if the text has one row. */
+  refillBelow: 15,
   borders: ZONE_BORDERS.map((x) => down(x, 12, TRAY.y - 6)),
   titles: ZONE_TITLES.map((x) => spot(x, 24)),
+  /** Positions of texts. */
   spots: {
     'rate-wire': spot(316, 24, 'end'),
     'rate-stack': spot(826, 24, 'end'),
@@ -135,7 +185,6 @@ export const DESK: ReceiverGeometry = {
     'ring-filled': spot(RING.x, RING.y - 7, 'middle'),
     filled: spot(RING.x, RING.y + 10, 'middle'),
     'ring-empty': spot(RING.x, RING.y + 30, 'middle'),
-    'ring-refill': spot(RING.x, RING.y + 45, 'middle'),
     'irq-word': spot(336, 82),
     'irq-queued': spot(328, 82),
     'input-count': spot(rightOf(INPUT_QUEUE) + 56, INPUT_QUEUE.y - 6, 'end'),
@@ -163,20 +212,11 @@ export const DESK: ReceiverGeometry = {
   irqLine: 'M262 124C284 96 304 84 336 104',
   pollLine: `M372 ${bottomOf(POLL)}C368 158 344 168 312 ${LANE_Y - 10}`,
   poll: POLL,
+  /** Input queue, drawn instead of the poll list if the driver does not poll. */
   inputQueue: INPUT_QUEUE,
+  /** GRO's hash buckets, beside the line from the driver to IP. */
   gro: GRO,
-  pool: {
-    box: POOL,
-    into: down(884, bottomOf(READER), 357, 518, 304, middleX(POOL), bottomOf(POOL)),
-    out: [
-      [POOL.x, 280],
-      [270, 280],
-      [256, 268],
-    ],
-    name: spot(rightOf(POOL), POOL.y - 5, 'end'),
-    rate: spot(POOL.x - 4, 293, 'end'),
-    isNarrow: false,
-  },
+  pool: POOL_PLACE,
   ip: IP,
   udp: UDP,
   gate: GATE,
@@ -190,40 +230,25 @@ export const DESK: ReceiverGeometry = {
   queues: QUEUES,
   reader: READER,
   copy: COPY,
+  /** Bar that shows the rest of the program's time slice. */
   slice: box(READER_X, 316, READER_END - READER_X, 6),
   tray: TRAY,
+  /** Maximum number of letters in a row of the text about lost frames. */
   trayRow: 56,
+  /** The same for the note below the map. */
   noteRow: Number.POSITIVE_INFINITY,
   lines: LINES,
-  ways: {
-    lostInNic: [LINES.wire[1], [LINES.wire[1][0] - 14, LOST_Y]],
-    gro: down(GRO_X, LANE_Y, GRO.y),
-    lostInDriver: [DRIVER_OUT[0], LOST_Y],
-    lostInIp: down(374, bottomOf(IP), LOST_Y),
-    lostInTransport: [LINES.ip[1], [436, LANE_Y], [436, LOST_Y]],
-    lostInProcess: [508, LOST_Y],
-    straight: [[COPY_LANE_X, LANE_Y], ...TO_BAR],
-    processToCopy: [[COPY_LANE_X, PROCESS_Y], TO_BAR[0]],
-  },
-  zones: zonesOf(STAGE, { nic: 0, kernel: ZONE_BORDERS[0], process: ZONE_BORDERS[1] }),
-  cpu: null,
-  places: {
-    wire: box(8, LANE_Y - 16, 94, 42),
-    wireAndAcks: box(8, LANE_Y - 16, 94, ACK_Y - LANE_Y + 28),
-    ring: box(RING.x - 100, RING.y - 100, 200, 200),
-    interrupt: box(252, 68, rightOf(POLL) - 246, 72),
-    ip: around(IP, 5),
-    arrival: box(rightOf(IP) - 2, LANE_Y - 14, 46, 28),
-    socket: box(536, 38, 296, 316),
-    receiveQueue: around(QUEUES.receive, 5),
-    backlog: around(QUEUES.backlog, 5),
-    outOfOrder: around(QUEUES.ofo, 5),
-    copy: around(box(COPY.x, COPY.y - 48, COPY.w, 62), 4),
-    slice: box(READER.x + 10, 278, READER.w - 20, 34),
-    ACKs: box(8, ACK_Y - 12, 732, 24),
-  },
+  ways: WAYS,
+  zones: ZONES,
+  places: PLACES,
   ackLane: box(10, ACK_Y - 14, STAGE.w - 20, 28),
+  /** Smallest height of a part that can be pressed, and the distance within which a press selects a packet. */
   leastPart: 0,
   reach: 16,
-  isReaders: ({ x }) => x > READER.x,
+  /** Whether a position is in the area of the receiving program. Work in this area uses the program's CPU time. */
+  isReaders: ({ x }: Pick<Box, 'x' | 'y'>) => x > READER.x,
 };
+
+export type ReceiverGeometry = typeof DESK;
+export type LineId = keyof typeof LINES;
+export type QueueId = keyof typeof QUEUES;

@@ -4,7 +4,7 @@ import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
-import type { ReceiverGeometry } from './geometry';
+import type { ReceiverGeometry } from './desk';
 
 /** Distance outside the ring at which a packet moves around the ring, in units of the map. */
 const ROUND_RING = 6;

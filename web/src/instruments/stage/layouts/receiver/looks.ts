@@ -5,7 +5,8 @@ import { Stage } from '../../../../tables/tables';
 import { HALF, type Looks } from '../../layers/packets';
 import type { Position } from '../../motion';
 import { contains } from '../../shapes';
-import { GATE_IDS, type ReceiverGeometry } from './geometry';
+import type { ReceiverGeometry } from './desk';
+import { GATE_IDS } from './geometry';
 
 /**
  * Properties of the host that change the map: a UDP socket, a polled driver, IPv6, and features of kernels after

@@ -3,7 +3,7 @@ import { FrameField, Stage } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
 import { askHeld, askLosses, askPool, askRing, boxAround, type Part } from '../../parts';
 import type { Box } from '../../shapes';
-import type { QueueId, ReceiverGeometry } from './geometry';
+import type { QueueId, ReceiverGeometry } from './desk';
 import type { Host } from './looks';
 
 /** Height of a queue's name. The name is above the queue and belongs to the same part. */

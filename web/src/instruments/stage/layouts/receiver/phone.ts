@@ -17,7 +17,7 @@ import {
   spot,
   zonesOf,
 } from '../../shapes';
-import type { LineId, QueueId, ReceiverGeometry } from './geometry';
+import type { QueueId, ReceiverGeometry } from './desk';
 
 const SIZE: Size = { w: 364, h: 1080 };
 const LEFT = 16;
@@ -84,6 +84,7 @@ const ABOVE_READER = READER.y - 12;
 const INTO_READER = READER.y + 6;
 
 const ZONE_CPU = 946;
+export const CPU = box(LEFT, ZONE_CPU + 32, RIGHT - LEFT, 14);
 
 const top = ({ y }: Gate): number => y - GATE.halfHeight;
 const bottom = ({ y }: Gate): number => y + GATE.halfHeight;
@@ -99,7 +100,7 @@ const toGate = (from: Gate, to: Gate): Point[] => down(LANE_X, bottom(from), top
 /** Returns the line from a gate to the queue beside it. */
 const toQueue = ({ y }: Gate): Point[] => across(GATE_END, y, QUEUE_X);
 
-const LINES: Readonly<Record<LineId, readonly Point[]>> = {
+const LINES: ReceiverGeometry['lines'] = {
   wire: across(ACK_X, RING.y, RING.x - RING.outer - 6),
   driver: across(...DRIVER_OUT, IP_X, IP.y),
   intoQueue: across(...DRIVER_OUT, 232, 154, INPUT_QUEUE.x),
@@ -126,8 +127,9 @@ const LINES: Readonly<Record<LineId, readonly Point[]>> = {
   ackWire: down(ACK_X, ZONE_KERNEL, RING.y + 14),
 };
 
-export const PHONE: ReceiverGeometry = {
+export const PHONE = {
   size: SIZE,
+  refillBelow: 0,
   borders: [ZONE_KERNEL, ZONE_PROCESS, ZONE_CPU].map((y) => across(LEFT, y, RIGHT)),
   titles: [spot(LEFT, 22), spot(LEFT, ZONE_KERNEL + 20), spot(FEEDER_X + 14, ZONE_PROCESS + 22)],
   spots: {
@@ -140,7 +142,6 @@ export const PHONE: ReceiverGeometry = {
     'ring-filled': spot(RING.x, RING.y + 1, 'middle'),
     filled: spot(RING.x, RING.y + 16, 'middle'),
     'ring-empty': spot(LEFT, 222),
-    'ring-refill': null,
     'irq-word': spot(POLL.x, POLL.y - 7),
     'irq-queued': spot(POLL.x, 82),
     'input-count': spot(RIGHT, INPUT_QUEUE.y + 34, 'end'),
@@ -210,7 +211,6 @@ export const PHONE: ReceiverGeometry = {
     processToCopy: across(PROCESS_X, INTO_READER, COPY_LANE_X, COPY_Y),
   },
   zones: zonesOf(SIZE, { nic: 0, kernel: ZONE_KERNEL, process: ZONE_PROCESS, cpu: ZONE_CPU }),
-  cpu: box(LEFT, ZONE_CPU + 32, RIGHT - LEFT, 14),
   places: {
     wire: box(2, RING.y - 22, 84, 36),
     wireAndAcks: box(2, RING.y - 22, 84, 60),
@@ -231,4 +231,4 @@ export const PHONE: ReceiverGeometry = {
   leastPart: 48,
   reach: 22,
   isReaders: ({ y }) => y > READER.y,
-};
+} satisfies ReceiverGeometry;

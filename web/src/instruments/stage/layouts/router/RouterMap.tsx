@@ -12,7 +12,8 @@ import { MapSheet, mapKit, Trough, useMarker, ZoneTitles } from '../../MapParts'
 import { bottomOf, box, centredIn, rightOf, spot } from '../../shapes';
 import { Pool } from '../Pool';
 import { filledIn, inSoftIrq, isPolled, isThrottled, noteOf, pollQuota, shareOf, trayLook } from '../readings';
-import { type LineId, NIC_HALF, type RouterGeometry, STATIONS } from './geometry';
+import type { LineId, RouterGeometry } from './desk';
+import { NIC_HALF, STATIONS } from './geometry';
 import * as says from './readings';
 
 const { Label, Line, Frame, Bar, Path, Group, useMap } = mapKit<says.Reading, RouterGeometry>();
@@ -166,8 +167,10 @@ function PollList() {
 /** The functions on the packet's path, by their names in this kernel. */
 function Stations({ polled, v6, now, own }: Kernel) {
   const { stations } = useMap();
-  const here = STATIONS.filter((station) => (station.polled ?? polled) === polled && (own !== 'none' || !station.own));
-  return here.map(({ name, v6: nameInV6, v6Now }) => {
+  const here = STATIONS.filter(
+    ([, station]) => (station.polled ?? polled) === polled && (own !== 'none' || !station.own),
+  );
+  return here.map(([name, { v6: nameInV6, v6Now }]) => {
     const [x, y] = stations[name];
     return (
       <Group

@@ -18,7 +18,8 @@ import {
   spot,
   zonesOf,
 } from '../../shapes';
-import { inputsOf, type LineId, type RouterGeometry } from './geometry';
+import type { PoolPlace } from '../geometry';
+import { inputsOf, type StationId } from './geometry';
 
 /** Dashed borders between the zones. */
 const ZONE_BORDERS = [222, 580, 890] as const;
@@ -88,13 +89,13 @@ const TRAYS: Readonly<Record<TrayId, Box>> = {
 const INTO_TRAY = TRAY_Y - 6;
 
 /** Every line of the map that a packet can follow. The keys name the part of the packet's path. */
-const LINES: Readonly<Record<LineId, readonly Point[]>> = {
+const LINES = {
   toIrq: across(JOIN_X, RING.y, IRQ.x),
   accept: across(rightOf(IRQ), RING.y, PIPE_X, PIPE_Y, middleX(TANK), TANK.y),
   tankOut: down(middleX(TANK), bottomOf(TANK), FLOOR_Y, UP_X, UP_Y),
   polled: down(JOIN_X, RING.y, FLOOR_Y, UP_X, UP_Y),
   ip: down(UP_X, UP_Y, TOP_Y, FORWARD.x),
-  udp: [[UP_X, UP_Y], UDP_RCV],
+  udp: down(UP_X, UP_Y, UDP_RCV[1]),
   forward: across(rightOf(FORWARD), TOP_Y, DOWN_X, BAND_Y),
   xmit: down(DOWN_X, bottomOf(BANDS[2]) + 2, TX.y - TX.outer),
   out: across(TX.x + TX.outer, TX.y, 897, middleY(SOCKET), SOCKET.x),
@@ -106,10 +107,36 @@ const LINES: Readonly<Record<LineId, readonly Point[]>> = {
   dropSink: down(SOCKET.x + 24, bottomOf(SOCKET), INTO_TRAY),
 };
 
-export const DESK: RouterGeometry = {
+const POOL_PLACE: PoolPlace = {
+  box: POOL,
+  into: across(TX.x - TX.outer, TX.y, 706, PAGES_Y, middleX(POOL), bottomOf(POOL)),
+  out: [...across(POOL.x, middleY(POOL), 194), [174, 184]],
+  name: spot(rightOf(POOL), POOL.y - 5, 'end'),
+  rate: spot(middleX(POOL) + 8, bottomOf(POOL) + 18),
+  isNarrow: false,
+};
+
+const STATION_POINTS: Readonly<Record<StationId, Point>> = {
+  net_rx_action: [UP_X, FLOOR_Y],
+  process_backlog: [UP_X, 290],
+  poll: [UP_X, 290],
+  netif_receive_skb: [UP_X, 264],
+  ip_rcv: [UP_X, 216],
+  ip_rcv_finish: [UP_X, 168],
+  udp_rcv: UDP_RCV,
+  ip_output: [DOWN_X, 122],
+  ip_finish_output: [DOWN_X, 140],
+  ip_finish_output2: [DOWN_X, 158],
+  dev_queue_xmit: [DOWN_X, 176],
+  hard_start_xmit: [DOWN_X, 268],
+};
+
+/** Positions of all parts of the map. */
+export const DESK = {
   size: STAGE,
   borders: ZONE_BORDERS.map((x) => down(x, 12, STAGE.h - 62)),
   titles: ZONE_TITLES.map((x) => spot(x, 24)),
+  /** Positions of texts. */
   spots: {
     'rate-in': spot(16, 56),
     'rate-note': spot(16, 76),
@@ -134,45 +161,29 @@ export const DESK: RouterGeometry = {
     lost: spot(12, TRAY_Y + 18),
     'lost-of': spot(12, TRAY_Y + 34),
   },
+  /** Bar that shows how the CPU time was divided recently. The bar is above the two zones that use the CPU. */
   cpu: box(236, 30, 640, 4),
   ring: RING,
   inputs: inputsOf(RING, 14, [JOIN_X, RING.y], 232, 290),
   irq: IRQ,
   tank: TANK,
+  /** SVG path of the bar that closes the throttled input queue. */
   gate: `M${GATE_X} ${PIPE_Y - 13}v26`,
   irqLine: `M${rightOf(IRQ)} ${POLL.y + 24}H${POLL.x - 4}`,
   pollLine: `M${POLL.x + 60} ${bottomOf(POLL)}V262C488 300 470 300 450 308`,
   poll: POLL,
-  pool: {
-    box: POOL,
-    into: across(TX.x - TX.outer, TX.y, 706, PAGES_Y, middleX(POOL), bottomOf(POOL)),
-    out: [...across(POOL.x, middleY(POOL), 194), [174, 184]],
-    name: spot(rightOf(POOL), POOL.y - 5, 'end'),
-    rate: spot(middleX(POOL) + 8, bottomOf(POOL) + 18),
-    isNarrow: false,
-  },
-  stations: {
-    net_rx_action: [UP_X, FLOOR_Y],
-    process_backlog: [UP_X, 290],
-    poll: [UP_X, 290],
-    netif_receive_skb: [UP_X, 264],
-    ip_rcv: [UP_X, 216],
-    ip_rcv_finish: [UP_X, 168],
-    udp_rcv: UDP_RCV,
-    ip_output: [DOWN_X, 122],
-    ip_finish_output: [DOWN_X, 140],
-    ip_finish_output2: [DOWN_X, 158],
-    dev_queue_xmit: [DOWN_X, 176],
-    hard_start_xmit: [DOWN_X, 268],
-  },
+  pool: POOL_PLACE,
+  stations: STATION_POINTS,
   forward: FORWARD,
   bands: BANDS,
   qdisc: box(730, 186, 150, 64),
   tx: TX,
   sink: SINK,
   socket: SOCKET,
+  /** SVG path from the socket buffer to the program. */
   readsLine: `M${middleX(SINK)} ${SOCKET.y - 42}V${SINK.y + 94}`,
   trays: TRAYS,
+  /** Box of the number of all losses. */
   lost: box(12, TRAY_Y, 82, TRAYS.ring.h),
   lines: LINES,
   zones: zonesOf(STAGE, {
@@ -181,6 +192,10 @@ export const DESK: RouterGeometry = {
     softirq: ZONE_BORDERS[1],
     farHost: ZONE_BORDERS[2],
   }),
+  /** Smallest height of a part that can be pressed, and the distance within which a press selects a packet. */
   leastPart: 0,
   reach: 16,
 };
+
+export type RouterGeometry = typeof DESK;
+export type LineId = keyof typeof LINES;

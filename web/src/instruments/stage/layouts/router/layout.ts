@@ -17,7 +17,7 @@ import type { Canvas, Layout } from '../../layout';
 import type { Ways } from '../../motion';
 import { contains, type Point } from '../../shapes';
 import { Afterglow } from '../readings';
-import type { LineId, RouterGeometry } from './geometry';
+import type { LineId, RouterGeometry } from './desk';
 import { routerWays } from './lines';
 import { routerParts } from './parts';
 import { type Kernel, mapOf } from './RouterMap';

@@ -5,7 +5,7 @@ import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
-import type { RouterGeometry } from './geometry';
+import type { RouterGeometry } from './desk';
 import type { Kernel } from './RouterMap';
 
 /** Distance outside the ring at which a packet moves around the ring, in units of the map. */

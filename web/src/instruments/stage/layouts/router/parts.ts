@@ -7,7 +7,7 @@ import { DropReason, Stage } from '../../../../tables/tables';
 import { router as words } from '../../../../words/router';
 import { askHeld, askLosses, askPool, askRing, boxAround, type Part } from '../../parts';
 import type { Box } from '../../shapes';
-import type { RouterGeometry } from './geometry';
+import type { RouterGeometry } from './desk';
 import type { Kernel } from './RouterMap';
 
 type PartId = keyof typeof words.part;

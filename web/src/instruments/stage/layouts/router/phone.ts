@@ -16,7 +16,8 @@ import {
   spot,
   zonesOf,
 } from '../../shapes';
-import { inputsOf, type LineId, type RouterGeometry } from './geometry';
+import type { RouterGeometry } from './desk';
+import { inputsOf } from './geometry';
 
 const SIZE: Size = { w: 364, h: 1376 };
 const LEFT = 16;
@@ -72,7 +73,7 @@ const TRAYS = {
 /** Returns the end of a line on which lost packets fall: above the number of losses in a tray. */
 const into = ({ x, y }: Box): Point => [x + 24, y - 6];
 
-const LINES: Readonly<Record<LineId, readonly Point[]>> = {
+const LINES: RouterGeometry['lines'] = {
   toIrq: [JOIN, [JOIN_X, IRQ.y]],
   accept: down(JOIN_X, IRQ_END, TANK.y),
   tankOut: down(JOIN_X, bottomOf(TANK), LANE_TOP, LANE_X, LANE_Y),
