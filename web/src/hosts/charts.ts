@@ -5,9 +5,6 @@
  */
 import type { Snapshot } from '../decode/snapshot';
 import type { Rows } from '../lib/rows';
-import type { charts } from '../words/charts';
-import type { routerCharts } from '../words/routerCharts';
-import type { HostId } from './kind';
 import { SERIES_MEASURES as M, type SeriesMeasure } from './series';
 
 /**
@@ -19,9 +16,6 @@ type ChartWords = {
   readonly title: string;
   readonly large: Readonly<Record<string, readonly [name: string, unit: string]>>;
 };
-
-/** Texts of all charts, for each kind of host. */
-type WordsOf = { readonly receiver: typeof charts.plots; readonly router: typeof routerCharts.plots };
 
 /** Colour of a chart's curve: a name in `preferences/themes.css`. */
 export type Hue = 'irq' | 'soft' | 'reader' | 'load' | 'other' | 'packet' | 'alarm' | 'thread' | 'ack';
@@ -123,14 +117,6 @@ export type ChartDrawing = ChartValue & {
   readonly note: (run: RunSoFar) => string;
 };
 
-/**
- * One chart in the table of a host's charts. `large`: measured quantities of the large chart, one for each plot that
- * has texts.
- */
-type ChartEntry<Host extends HostId, Id extends keyof WordsOf[Host]> = ChartDrawing & {
-  readonly large: WordsOf[Host][Id] extends { readonly large: infer Plots } ? Large<keyof Plots> : never;
-};
-
 type Large<Plot extends PropertyKey> = Readonly<Record<Plot, SeriesMeasure>>;
 
 export type Chart = ChartDrawing & {
@@ -141,15 +127,16 @@ export type Chart = ChartDrawing & {
 
 /**
  * Returns the charts of a host, in the order of `entries`. TypeScript requires an entry for each chart that has texts.
+ * `large`: measured quantities of the large chart, one for each plot that has texts.
  */
-export function chartsOf<Host extends HostId>(
-  words: () => { readonly [Id in keyof WordsOf[Host]]: ChartWords },
-  entries: { readonly [Id in keyof WordsOf[Host]]: ChartEntry<Host, Id> },
+export function chartsOf<Words extends Readonly<Record<string, ChartWords>>>(
+  words: () => Words,
+  entries: { readonly [Id in keyof Words]: ChartDrawing & { readonly large: Large<keyof Words[Id]['large']> } },
 ): readonly Chart[] {
   return Object.entries<ChartDrawing & Pick<Chart, 'large'>>(entries).map(([id, entry]) => ({
     ...entry,
     id,
-    words: () => words()[id as keyof WordsOf[Host]],
+    words: () => words()[id],
   }));
 }
 

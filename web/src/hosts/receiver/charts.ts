@@ -15,7 +15,7 @@ function goodputWords({ snap, rows, shown, known_ns, isFromStart, isWhole, since
   return sinceChange.to > sinceChange.from ? said + goodput.sinceChange({ mbps: meanIn(sinceChange) }) : said;
 }
 
-export const RECEIVER_CHARTS = chartsOf<'receiver'>(() => words.plots, {
+export const RECEIVER_CHARTS = chartsOf(() => words.plots, {
   goodput: {
     lines: [{ measure: M.goodput, hue: 'reader', ground: true, top: 50 }],
     topWords: ({ top }) => words.plots.goodput.top({ mbps: three(top) }),

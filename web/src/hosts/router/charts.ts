@@ -52,7 +52,7 @@ type QueueOf<Large> = Pick<ChartDrawing, 'note'> & {
   readonly large: Large;
 };
 
-const CHARTS = chartsOf<'router'>(() => words.plots, {
+const CHARTS = chartsOf(() => words.plots, {
   packets: {
     isShared: true,
     lines: [

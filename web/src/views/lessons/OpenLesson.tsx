@@ -1,7 +1,7 @@
 /** An open lesson: the machine on the left, the scene on the right. */
 
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ZONES, type Zone } from '../../hosts/receiver/zones';
+import { ZONES, type Zone } from '../../hosts/zones';
 import { HostCharts } from '../../instruments/charts/HostCharts';
 import { Share } from '../../instruments/header/Share';
 import { Memory } from '../../instruments/memory/Memory';

@@ -2,7 +2,7 @@
 /** Buttons that choose which part of the map projector view shows. */
 
 import { useHost } from '../../hosts/hosts';
-import { ZONES, type Zone } from '../../hosts/receiver/zones';
+import { ZONES, type Zone } from '../../hosts/zones';
 import { lessons as words } from '../../words/lessons';
 import { stage } from '../../words/opening';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zoneOf } from '../../hosts/receiver/zones';
+import { zoneOf } from '../../hosts/zones';
 import { Stage } from '../../tables/tables';
 import { LESSONS } from './all';
 import { projectionOf } from './projection';

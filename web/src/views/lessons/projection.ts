@@ -1,5 +1,5 @@
 /** Parts of the machine for projector view: as many of a scene's parts as the back row of a hall can read. */
-import { ZONES, type Zone } from '../../hosts/receiver/zones';
+import { ZONES, type Zone } from '../../hosts/zones';
 import type { Look } from './lesson';
 
 /** Panels in the order of choice: the most useful one beside the map comes first. */

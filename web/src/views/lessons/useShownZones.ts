@@ -5,7 +5,7 @@
 
 import { useCallback, useEffect, useState } from 'react';
 import { useHost } from '../../hosts/hosts';
-import { type Zone, zoneOfFollowed } from '../../hosts/receiver/zones';
+import { type Zone, zoneOfFollowed } from '../../hosts/zones';
 import { BROAD } from '../../preferences/breakpoints';
 import { useLab } from '../../ui/useLab';
 import { mediaHook } from '../../ui/useMedia';

@@ -1,6 +1,6 @@
 /** Assigns the parts of the map to zones, so that a zone can be dimmed as a whole. */
 import { type RefObject, useEffect } from 'react';
-import { ZONES, type Zone } from '../../hosts/receiver/zones';
+import { ZONES, type Zone } from '../../hosts/zones';
 import { DESK } from '../../instruments/stage/layouts/receiver/desk';
 import { PHONE } from '../../instruments/stage/layouts/receiver/phone';
 import { DESK as ROUTER_DESK } from '../../instruments/stage/layouts/router/desk';

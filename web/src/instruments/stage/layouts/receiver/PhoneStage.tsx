@@ -4,8 +4,8 @@
  */
 import { useMemo } from 'react';
 import { cpuNow } from '../../../../decode/names';
-import { whereabouts } from '../../../../hosts/receiver/whereabouts';
-import { zoneOf } from '../../../../hosts/receiver/zones';
+import { receiverWhereabouts } from '../../../../hosts/whereabouts';
+import { zoneOf } from '../../../../hosts/zones';
 import { Context, FrameField } from '../../../../tables/tables';
 import { contextName } from '../../../../words/names';
 import { phone as words } from '../../../../words/phone';
@@ -88,7 +88,7 @@ function Share({ nth }: { nth: number }) {
   );
 }
 
-const Guide = guideOf({ ...PHONE, zoneOf, whereabouts });
+const Guide = guideOf({ ...PHONE, zoneOf, whereabouts: receiverWhereabouts });
 
 export function PhoneStage({ host }: { host: Host }) {
   return <Sheet layout={useMemo(() => receiverLayout(PHONE, host, { More: Cpu, Guide }), [host])} />;

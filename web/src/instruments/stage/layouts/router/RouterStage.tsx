@@ -1,8 +1,8 @@
 /** The picture of a router, with moving packets. */
 
 import { useMemo } from 'react';
-import { routerWhereabouts } from '../../../../hosts/router/whereabouts';
-import { routerZoneOf } from '../../../../hosts/router/zones';
+import { routerWhereabouts } from '../../../../hosts/whereabouts';
+import { routerZoneOf } from '../../../../hosts/zones';
 import { useParam, usePolled, useV6 } from '../../../../ui/useLab';
 import { useNow } from '../../../../ui/useNow';
 import { usePhone } from '../../../../ui/usePhone';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Tracker } from '../../run/tracker';
-import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH, Stage } from '../../tables/tables';
+import { Tracker } from '../run/tracker';
+import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
 import { zoneOfFollowed } from './zones';
 
 const PACKET = 7;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Snapshot } from '../../decode/snapshot';
-import { Context, FRAME_WIDTH, FrameField, SECTIONS, Stage } from '../../tables/tables';
-import { stageName } from '../../words/names';
-import { whereabouts } from './whereabouts';
+import { Snapshot } from '../decode/snapshot';
+import { Context, FRAME_WIDTH, FrameField, SECTIONS, Stage } from '../tables/tables';
+import { stageName } from '../words/names';
+import { receiverWhereabouts } from './whereabouts';
 
 /** Makes a snapshot with this CPU context and no task. */
 function momentIn(context: number): Snapshot {
@@ -15,7 +15,7 @@ function momentIn(context: number): Snapshot {
 }
 
 const told = (stage: number, context: number): string =>
-  whereabouts({ snap: momentIn(context), packet: 7, stage, reader: 'iperf', v6: false });
+  receiverWhereabouts({ snap: momentIn(context), packet: 7, stage, reader: 'iperf', v6: false });
 
 describe('why a packet is where it is', () => {
   it('in the ring: the softirq has not polled it, for another has the CPU', () => {
