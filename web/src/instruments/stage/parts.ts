@@ -3,7 +3,7 @@ import { greatestReason } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
 import type { Lab } from '../../run/lab';
 import { FrameField } from '../../tables/tables';
-import type { Box, Ring } from './shapes';
+import { type Box, box, type Ring } from './shapes';
 
 export type Part = {
   /** Id that is unique on its map. */
@@ -16,12 +16,18 @@ export type Part = {
   readonly ask: (lab: Lab, snap: Snapshot, at?: { readonly x: number; readonly y: number }) => void;
 };
 
+/** Makes a part that is at least `least` high. */
+export function partOf(id: string, name: () => string, { x, y, w, h }: Box, ask: Part['ask'], least: number): Part {
+  const more = Math.max(0, least - h);
+  return { id, name, box: box(x, y - more / 2, w, h + more), ask };
+}
+
 /** Distance outside a ring at which a press still counts as a press on the ring. */
 const AROUND_RING = 8;
 
 export function boxAround({ x, y, outer }: Ring): Box {
   const reach = outer + AROUND_RING;
-  return { x: x - reach, y: y - reach, w: 2 * reach, h: 2 * reach };
+  return box(x - reach, y - reach, 2 * reach, 2 * reach);
 }
 
 /** Returns the part at a point of the map, or null. */

@@ -79,13 +79,19 @@ export function onCircle({ x, y }: Ring, angle: number, radius: number): Point {
 }
 
 /** Returns the shorter of the two ways around the ring between two angles, as a polyline with this radius. */
-export function roundTheRing(ring: Ring, from: number, to: number, radius: number): Point[] {
+function roundTheRing(ring: Ring, from: number, to: number, radius: number): Point[] {
   const turn = Math.PI * 2;
   let by = (to - from) % turn;
   if (by > Math.PI) by -= turn;
   if (by < -Math.PI) by += turn;
   const steps = Math.max(1, Math.ceil(Math.abs(by) / 0.2));
   return Array.from({ length: steps + 1 }, (_, i) => onCircle(ring, from + (by * i) / steps, radius));
+}
+
+/** Returns the way of a packet from its descriptor out of a ring: around the ring at this distance, to its right side. */
+export function outOfRing(ring: Ring, slot: number, distance: number): Point[] {
+  const angle = slotAngle(slot, 64);
+  return [onCircle(ring, angle, ring.outer), ...roundTheRing(ring, angle, 0, ring.outer + distance)];
 }
 
 /** A polyline with the distance of each point from the start. */

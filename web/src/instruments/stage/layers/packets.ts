@@ -29,11 +29,11 @@ export type Looks = {
 
 /**
  * Facts about the last drawing of packets. `hopped`: text about the packet that moved last, if motion is reduced or the
- * user steps. `failing`: whether refills of the ring fail, set by the receiver's layout.
+ * user steps.
  */
-export type Seen = { drawn: number; hopped: string | null; failing: boolean };
+export type Seen = { drawn: number; hopped: string | null };
 
-const seen: Seen = { drawn: 0, hopped: null, failing: false };
+const seen: Seen = { drawn: 0, hopped: null };
 
 const places = new Places();
 

@@ -1,6 +1,5 @@
 /** Data and functions for the changing texts and lights on the maps of the receiver and of the router. */
-import type { Snapshot } from '../../../decode/snapshot';
-import type { Scalars } from '../../../decode/uses';
+import type { RingState, Snapshot } from '../../../decode/snapshot';
 import type { Moment } from '../../../run/liveRun';
 import { Context, FrameField } from '../../../tables/tables';
 import { stage as words } from '../../../words/opening';
@@ -35,7 +34,7 @@ export type MapReading = {
   readonly moment: Moment;
   readonly snap: Snapshot;
   /** State of the rings and of the input queue as they are drawn. Their texts show this state, too. */
-  readonly drawn: Scalars;
+  readonly drawn: RingState;
   readonly rates: Rates;
   readonly seen: Seen;
   readonly glow: Afterglow;

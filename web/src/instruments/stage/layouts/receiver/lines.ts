@@ -2,7 +2,7 @@
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
-import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
+import { outOfRing, type Point } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
 import type { ReceiverGeometry } from './desk';
 
@@ -24,7 +24,6 @@ type Leg = {
 /** The lines of one map, for packets of TCP or of UDP. */
 class MapLines {
   private readonly gateLine: Point;
-  private readonly driverOut: Point;
   /** Last part of all lines to the bar of copied data, from the edge of the receiving program's box. */
   private readonly toBar: readonly Point[];
 
@@ -33,7 +32,6 @@ class MapLines {
     private readonly udp: boolean,
   ) {
     this.gateLine = map.lines.ip[map.lines.ip.length - 1];
-    this.driverOut = map.lines.driver[0];
     this.toBar = map.lines.copy.slice(2);
   }
 
@@ -69,9 +67,7 @@ class MapLines {
 
   private fromRing(next: number, slot: number): Point[] {
     const { ring, lines, ways } = this.map;
-    const angle = slotAngle(slot, 64);
-    const round = roundTheRing(ring, angle, 0, ring.outer + ROUND_RING);
-    const out = [onCircle(ring, angle, ring.outer), ...round, this.driverOut];
+    const out = [...outOfRing(ring, slot, ROUND_RING), lines.driver[0]];
     if (next === Stage.Dropped) return [...out, ways.lostInDriver];
     if (next === Stage.Gro) return [...out, ...lines.driver.slice(0, -1), ways.gro[0]];
     return next === Stage.NetifBacklog ? [...out, ...lines.intoQueue] : [...out, ...lines.driver];

@@ -1,8 +1,8 @@
 /** Parts of a receiver's map that can be pressed, with their boxes. */
 import { FrameField, Stage } from '../../../../tables/tables';
 import { stage as words } from '../../../../words/opening';
-import { askHeld, askLosses, askPool, askRing, boxAround, type Part } from '../../parts';
-import type { Box } from '../../shapes';
+import { askHeld, askLosses, askPool, askRing, boxAround, type Part, partOf } from '../../parts';
+import { type Box, box } from '../../shapes';
 import type { QueueId, ReceiverGeometry } from './desk';
 import type { Host } from './looks';
 
@@ -10,7 +10,7 @@ import type { Host } from './looks';
 const NAME_ABOVE = 20;
 
 function withName({ x, y, w, h }: Box): Box {
-  return { x, y: y - NAME_ABOVE, w, h: h + NAME_ABOVE };
+  return box(x, y - NAME_ABOVE, w, h + NAME_ABOVE);
 }
 
 type PartId = keyof typeof words.part;
@@ -18,10 +18,7 @@ type PartId = keyof typeof words.part;
 /** Makes the parts of a receiver's map that can be pressed. Each part is at least as high as `leastPart` of the map. */
 export function receiverParts(map: ReceiverGeometry, { udp, polled, pool }: Host): readonly Part[] {
   const { queues, ring, leastPart } = map;
-  const part = (id: PartId, { x, y, w, h }: Box, ask: Part['ask']): Part => {
-    const more = Math.max(0, leastPart - h);
-    return { id, name: () => words.part[id], box: { x, y: y - more / 2, w, h: h + more }, ask };
-  };
+  const part = (id: PartId, box: Box, ask: Part['ask']): Part => partOf(id, () => words.part[id], box, ask, leastPart);
   const queue = (id: QueueId, stage: number): Part => part(id, withName(queues[id]), askHeld(stage));
   const tcp = [queue('backlog', Stage.Backlog), queue('prequeue', Stage.Prequeue), queue('ofo', Stage.OutOfSequence)];
   return [

@@ -29,7 +29,12 @@ const REFILL_BATCH = 64;
 const LIT_MS = 160;
 const ANSWERED_MS = LIT_MS * 1.5;
 
-export type Reading = MapReading & { readonly lit: Lit; readonly host: Host };
+export type Reading = MapReading & {
+  readonly lit: Lit;
+  readonly host: Host;
+  /** Whether refills of the ring fail. */
+  readonly failing: boolean;
+};
 
 /**
  * Whether refills of the ring failed recently. If not, an empty descriptor only waits for the end of the present batch.
@@ -40,7 +45,7 @@ export function refillFails({ moment, drawn, glow }: Pick<Reading, 'moment' | 'd
 }
 
 /** Whether failed refills have left descriptors empty. These descriptors are then marked. */
-const hasFailed = ({ drawn, seen }: Reading): boolean => seen.failing && drawn.get(FrameField.ring_empty) > 0;
+const hasFailed = ({ drawn, failing }: Reading): boolean => failing && drawn.get(FrameField.ring_empty) > 0;
 
 export function tokens(reading: Reading): string {
   const { drawn } = reading;

@@ -2,20 +2,17 @@
 import type { TrayId } from '../../../../decode/drops';
 import { reasonsInTray } from '../../../../decode/trays';
 import { palette } from '../../../../draw/palette';
-import { partsOf } from '../../../../draw/parts';
-import { Pace, READINGS_MS } from '../../../../lib/pace';
-import { type LiveRun, type Moment, RATE_MIN_NS, RATE_READER_S } from '../../../../run/liveRun';
 import { DROP_FIELDS, DropReason, FrameField, Stage } from '../../../../tables/tables';
 import { router } from '../../../../words/router';
 import { Descriptors } from '../../layers/descriptors';
-import { type Counters, Flow } from '../../layers/flow';
-import { type Looks, paintPackets } from '../../layers/packets';
-import { Rates } from '../../layers/rates';
-import { paintRing, ringStates } from '../../layers/ring';
+import type { Counters } from '../../layers/flow';
+import type { Looks } from '../../layers/packets';
+import { paintRing } from '../../layers/ring';
 import { Trail } from '../../layers/trail';
 import type { Canvas, Layout } from '../../layout';
 import type { Ways } from '../../motion';
 import { contains, type Point } from '../../shapes';
+import { mapPainter } from '../painter';
 import { Afterglow } from '../readings';
 import type { LineId, RouterGeometry } from './desk';
 import { routerWays } from './lines';
@@ -77,36 +74,25 @@ function looksOf({ irq, forward }: RouterGeometry, { polled, v6 }: Kernel): Look
   };
 }
 
-function routerPainter({ root, surface, live }: Canvas<Reading>, map: RouterGeometry, ways: Ways, kernel: Kernel) {
-  const { polled } = kernel;
-  const { size } = map;
+function routerPainter(canvas: Canvas<Reading>, map: RouterGeometry, ways: Ways, kernel: Kernel) {
   const trail = new Trail([map.irq, map.forward], new Map([[Stage.OutWire, map.lines.xmit]]));
-  const parts = partsOf(root);
-  const rates = new Rates();
-  const flow = new Flow(countersOf(kernel));
-  const glow = new Afterglow(Number.POSITIVE_INFINITY);
-  const readings = new Pace(READINGS_MS);
-  const looks = looksOf(map, kernel);
   const [ring, txRing] = [new Descriptors(map.ring), new Descriptors(map.tx)];
-  const statesAt = ringStates();
-  return (moment: Moment, session: LiveRun): void => {
-    const { snap } = moment;
-    rates.take(snap, Math.max(RATE_MIN_NS, moment.speed * RATE_READER_S), session.record.rateBaseline);
-    surface.beginBox(size.w, size.h);
-    trail.paint(surface.pen, moment, session, ways, palette());
-    const isDue = readings.isDue(moment);
-    const drawn = statesAt(moment, isDue);
-    paintRing(surface.pen, ring, drawn, false, palette());
-    paintTxRing(surface.pen, txRing, drawn, palette());
-    if (!polled) paintTank(surface.pen, map.tank, drawn, palette());
-    const seen = paintPackets(surface.pen, moment, session, ways, palette(), looks);
-    trail.mark(surface.pen, looks, palette());
-    flow.paint(parts, moment, rates);
-    const passed = (point: Point): boolean => trail.passed(point);
-    const reading: Reading = { moment, snap, drawn, rates, seen, glow, flowUnit: flow.unit, passed };
-    live.move(reading);
-    if (isDue) live.write(reading);
-  };
+  const passed = (point: Point): boolean => trail.passed(point);
+  return mapPainter(canvas, {
+    size: map.size,
+    ways,
+    counters: countersOf(kernel),
+    looks: looksOf(map, kernel),
+    glow: new Afterglow(Number.POSITIVE_INFINITY),
+    trailAt: () => trail,
+    paintState: (pen, { drawn }) => {
+      paintRing(pen, ring, drawn, false, palette());
+      paintTxRing(pen, txRing, drawn, palette());
+      if (!kernel.polled) paintTank(pen, map.tank, drawn, palette());
+    },
+    readingOf: (reading) => ({ ...reading, passed }),
+    isFlowDue: () => true,
+  });
 }
 
 /** Makes a router's layout from a table of positions, for one kernel. */

@@ -3,7 +3,7 @@ import { REASONS } from '../../../../decode/drops';
 import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
-import { onCircle, type Point, roundTheRing, slotAngle } from '../../shapes';
+import { outOfRing, type Point } from '../../shapes';
 import { type Usual, usualAfterArrival } from '../arrival';
 import type { RouterGeometry } from './desk';
 import type { Kernel } from './RouterMap';
@@ -53,9 +53,7 @@ class MapLines {
     const { ring, inputs } = this.map;
     const n = this.input(trip);
     if (n > 0) return inputs[n].in;
-    const angle = slotAngle(trip.slot, 64);
-    const round = roundTheRing(ring, angle, 0, ring.outer + ROUND_RING);
-    return [onCircle(ring, angle, ring.outer), ...round, ...inputs[0].in];
+    return [...outOfRing(ring, trip.slot, ROUND_RING), ...inputs[0].in];
   }
 
   private driver(trip: Trip, next: number): readonly Point[] {
