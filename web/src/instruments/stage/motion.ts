@@ -31,17 +31,30 @@ const WAYS_KEPT = 4096;
 /** Returns the part of the line for one stage (leg `i`) of a packet's trip. `next` is the stage after this leg. */
 type LineOf = (trip: Trip, i: number, next: number) => readonly Point[];
 
+/** For each stage, the stage that usually follows. Used while the stage that really follows is unknown. */
+type Usual = Readonly<Partial<Record<number, number>>>;
+
 /** Lines of packets on one map, one for each trip between two waiting places. */
 export class Ways {
   /** Stored lines by trip, which is a packet's path between two waiting places. Equal trips share one line. */
   private readonly laid = new Map<string, Way>();
   private readonly known = new WeakMap<Trip, { readonly version: number; readonly way: Way }>();
 
+  private readonly usual: Usual;
+
+  /** `beyond`: the stages that usually follow after a packet's arrival. `last` follows a stage without an entry. */
   constructor(
     private readonly lineOf: LineOf,
-    /** Returns the stage that usually follows. Used while the stage that really follows is unknown. */
-    private readonly usual: (stage: number) => number,
-  ) {}
+    polled: boolean,
+    beyond: Usual,
+    private readonly last: number,
+  ) {
+    this.usual = {
+      [Stage.Wire]: Stage.Ring,
+      [Stage.Driver]: polled ? Stage.Ip : Stage.NetifBacklog,
+      ...beyond,
+    };
+  }
 
   /** Returns the line of a packet's path between two waiting places, up to the last known stage. */
   of(trip: Trip): Way {
@@ -68,7 +81,7 @@ export class Ways {
     const firsts: number[] = [];
     for (let i = 0; i < trip.legs; i++) {
       const last = i === trip.legs - 1;
-      const next = last ? (trip.to >= 0 ? trip.to : this.usual(trip.stage[i])) : trip.stage[i + 1];
+      const next = last ? (trip.to >= 0 ? trip.to : (this.usual[trip.stage[i]] ?? this.last)) : trip.stage[i + 1];
       firsts.push(points.length);
       points.push(...this.lineOf(trip, i, next));
     }

@@ -3,23 +3,10 @@ import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { outOfRing, type Point } from '../../shapes';
-import { type Usual, usualAfterArrival } from '../arrival';
 import type { ReceiverGeometry } from './desk';
 
 /** Distance outside the ring at which a packet moves around the ring, in units of the map. */
 const ROUND_RING = 6;
-
-/**
- * One leg of a packet's path between two waiting places: its stage, the next stage, and the packet's descriptor.
- * `from`: the queue in which the packet waited before. `before`: stage of the previous leg.
- */
-type Leg = {
-  readonly stage: number;
-  readonly next: number;
-  readonly from: number;
-  readonly before: number;
-  readonly slot: number;
-};
 
 /** The lines of one map, for packets of TCP or of UDP. */
 class MapLines {
@@ -30,18 +17,24 @@ class MapLines {
   constructor(
     private readonly map: ReceiverGeometry,
     private readonly udp: boolean,
+    private readonly polled: boolean,
   ) {
     this.gateLine = map.lines.ip[map.lines.ip.length - 1];
     this.toBar = map.lines.copy.slice(2);
   }
 
-  leg({ stage, next, from, before, slot }: Leg): readonly Point[] {
+  /**
+   * Line of one leg between two waiting places. `from`: the queue in which the packet waited before. `before`: stage of
+   * the previous leg.
+   */
+  leg(trip: Trip, i: number, next: number): readonly Point[] {
     const { lines, ways } = this.map;
-    switch (stage) {
+    const [from, before] = i === 0 ? [this.restBefore(trip), -1] : [-1, trip.stage[i - 1]];
+    switch (trip.stage[i]) {
       case Stage.Wire:
         return next === Stage.Dropped ? [...lines.wire, ...ways.lostInNic] : lines.wire;
       case Stage.Driver:
-        return this.fromRing(next, slot);
+        return this.fromRing(next, trip.slot);
       case Stage.Gro:
         return [...ways.gro, ways.gro[0], ...lines.driver.slice(-1)];
       case Stage.Ip:
@@ -122,36 +115,26 @@ class MapLines {
     if (before === Stage.ProcessInput) return this.toBar;
     return from === Stage.ReceiveQueue ? [...lines.receiveOut, ...lines.copy] : ways.straight;
   }
+
+  /**
+   * Returns the stage of the queue in which the packet waited before this trip (its path to the next queue). If the
+   * queue was not recorded and the packet enters IP, this is the input queue of `netif_rx`. A polled driver has no input
+   * queue, and −1 is returned.
+   */
+  private restBefore({ from, stage }: Trip): number {
+    return from < 0 && stage[0] === Stage.Ip && !this.polled ? Stage.NetifBacklog : from;
+  }
 }
 
-/**
- * For each stage after arrival, the stage that usually follows. Used until the simulator reports the stage that really
- * follows.
- */
-const BEYOND: Usual = {
+const BEYOND = {
   [Stage.Ip]: Stage.Transport,
   [Stage.Copy]: Stage.Delivered,
   [Stage.AckOut]: Stage.AckWire,
   [Stage.AckWire]: Stage.AckArrived,
 };
 
-/**
- * Returns the stage of the queue in which the packet waited before this trip (its path to the next queue). If the queue
- * was not recorded and the packet enters IP, this is the input queue of `netif_rx`. A polled driver has no input queue,
- * and −1 is returned.
- */
-function restBefore({ from, stage }: Trip, polled: boolean): number {
-  return from < 0 && stage[0] === Stage.Ip && !polled ? Stage.NetifBacklog : from;
-}
-
 /** Makes the lines of all packets on a receiver's map, for TCP or UDP and for one kind of driver. */
 export function receiverWays(map: ReceiverGeometry, udp: boolean, polled: boolean): Ways {
-  const lines = new MapLines(map, udp);
-  return new Ways(
-    (trip, i, next) => {
-      const [from, before] = i === 0 ? [restBefore(trip, polled), -1] : [-1, trip.stage[i - 1]];
-      return lines.leg({ stage: trip.stage[i], next, from, before, slot: trip.slot });
-    },
-    usualAfterArrival(polled, BEYOND, Stage.ReceiveQueue),
-  );
+  const lines = new MapLines(map, udp, polled);
+  return new Ways((trip, i, next) => lines.leg(trip, i, next), polled, BEYOND, Stage.ReceiveQueue);
 }

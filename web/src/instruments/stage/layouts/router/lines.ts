@@ -4,7 +4,6 @@ import type { Trip } from '../../../../run/trip';
 import { Stage } from '../../../../tables/tables';
 import { Ways } from '../../motion';
 import { outOfRing, type Point } from '../../shapes';
-import { type Usual, usualAfterArrival } from '../arrival';
 import type { RouterGeometry } from './desk';
 import type { Kernel } from './RouterMap';
 
@@ -75,13 +74,9 @@ class MapLines {
   }
 }
 
-/**
- * For each stage after arrival, the stage that usually follows. Used until the simulator reports the stage that really
- * follows.
- */
-const BEYOND: Usual = { [Stage.Ip]: Stage.Forward, [Stage.Forward]: Stage.Qdisc };
+const BEYOND = { [Stage.Ip]: Stage.Forward, [Stage.Forward]: Stage.Qdisc };
 /** Stages that usually follow if all datagrams are for the router itself. */
-const UP: Usual = { [Stage.Ip]: Stage.Transport, [Stage.Transport]: Stage.Dropped };
+const UP = { [Stage.Ip]: Stage.Transport, [Stage.Transport]: Stage.Dropped };
 
 /**
  * Makes the lines of all packets on a router's map. The lines depend on whether the driver is polled, and on whether
@@ -89,6 +84,6 @@ const UP: Usual = { [Stage.Ip]: Stage.Transport, [Stage.Transport]: Stage.Droppe
  */
 export function routerWays(map: RouterGeometry, { polled, own }: Pick<Kernel, 'polled' | 'own'>): Ways {
   const lines = new MapLines(map, polled);
-  const usual = usualAfterArrival(polled, own === 'all' ? UP : BEYOND, Stage.SinkQueue);
-  return new Ways((trip, i, next) => lines.leg(trip, i, next), usual);
+  const beyond = own === 'all' ? UP : BEYOND;
+  return new Ways((trip, i, next) => lines.leg(trip, i, next), polled, beyond, Stage.SinkQueue);
 }
