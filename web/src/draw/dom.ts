@@ -38,3 +38,17 @@ function isNew(written: WeakMap<Element, Map<string, string>>, node: Element, na
   known.set(name, value);
   return true;
 }
+
+export const SVG = 'http://www.w3.org/2000/svg';
+
+/** Creates an element of a drawing. */
+export function svgElement(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  words?: string,
+): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  if (words !== undefined) element.textContent = words;
+  return element;
+}

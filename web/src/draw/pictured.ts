@@ -3,7 +3,8 @@
  * Computed styles are written into the SVG.
  */
 
-const SVG = 'http://www.w3.org/2000/svg';
+import { SVG, svgElement } from './dom';
+
 /** Style properties that determine how a shape or a word looks. */
 const LOOKS = [
   'fill',
@@ -42,13 +43,13 @@ export function pictured(card: Element, caption: readonly string[]): { svg: stri
   const width = Math.ceil(Math.max(box.width, LEAST_WIDTH));
   const lines = caption.flatMap((text) => broken(text, Math.floor((width - 2 * PAD) / LETTER_PX)));
   const height = Math.ceil(box.height + 2 * PAD + lines.length * LINE);
-  const sheet = made('svg', { xmlns: SVG, viewBox: `0 0 ${width} ${height}`, width, height });
+  const sheet = svgElement('svg', { xmlns: SVG, viewBox: `0 0 ${width} ${height}`, width, height });
   const style = getComputedStyle(card);
-  sheet.append(made('rect', { width, height, fill: groundOf(card) }));
+  sheet.append(svgElement('rect', { width, height, fill: groundOf(card) }));
   take(card, sheet, box);
   const look = { fill: style.color, 'font-family': style.fontFamily, 'font-size': CAPTION_PX };
   for (const [nth, text] of lines.entries())
-    sheet.append(worded(text, { x: PAD, y: box.height + PAD + (nth + 1) * LINE, ...look }));
+    sheet.append(svgElement('text', { x: PAD, y: box.height + PAD + (nth + 1) * LINE, ...look }, text));
   return { svg: new XMLSerializer().serializeToString(sheet), width, height };
 }
 
@@ -97,7 +98,7 @@ function drawn(drawing: SVGSVGElement, origin: DOMRect): SVGElement {
 }
 
 function image(canvas: HTMLCanvasElement, origin: DOMRect): SVGElement {
-  return made('image', {
+  return svgElement('image', {
     ...placeOf(canvas, origin),
     href: canvas.toDataURL('image/png'),
     preserveAspectRatio: 'none',
@@ -116,7 +117,7 @@ function boxed(element: Element, style: CSSStyleDeclaration, sheet: Element, ori
     stroke: hasEdge ? style.borderTopColor : 'none',
     'stroke-width': edge,
   };
-  sheet.append(made('rect', { ...placeOf(element, origin), ...look }));
+  sheet.append(svgElement('rect', { ...placeOf(element, origin), ...look }));
 }
 
 const isClear = (colour: string): boolean => colour === 'transparent' || /^rgba\(.*, 0\)$/.test(colour);
@@ -152,28 +153,15 @@ function written(node: Text, style: CSSStyleDeclaration, sheet: Element, origin:
 
 function lineAt(text: string, box: DOMRect, node: Text, style: CSSStyleDeclaration, origin: DOMRect): SVGElement {
   const zoom = node.parentElement?.currentCSSZoom ?? 1;
-  return worded(text.trim(), {
+  const look = {
     x: box.left - origin.left,
     y: box.top - origin.top + box.height * BASELINE,
     fill: style.color,
     'font-family': style.fontFamily,
     'font-size': Number.parseFloat(style.fontSize) * zoom,
     'font-weight': style.fontWeight,
-  });
-}
-
-type Attributes = Readonly<Record<string, string | number>>;
-
-function worded(text: string, attributes: Attributes): SVGElement {
-  const element = made('text', attributes);
-  element.textContent = text;
-  return element;
-}
-
-function made(name: string, attributes: Attributes): SVGElement {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
+  };
+  return svgElement('text', look, text.trim());
 }
 
 /** Breaks text into lines of `most` letters or fewer. */

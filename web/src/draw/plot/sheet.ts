@@ -1,5 +1,6 @@
 /** A plot with axes as an SVG in its displayed size. All its parts are replaced together. */
 
+import { svgElement } from '../dom';
 import type { Tick } from './axis';
 
 /** A part of the drawing: its element, attributes and text. */
@@ -23,15 +24,8 @@ export class PlotSheet {
   draw(parts: readonly Part[]): void {
     const [width, height] = this.size;
     this.svg.setAttribute('viewBox', `0 0 ${Math.max(1, width)} ${Math.max(1, height)}`);
-    this.svg.replaceChildren(...parts.map(made));
+    this.svg.replaceChildren(...parts.map((part) => svgElement(...part)));
   }
-}
-
-function made([name, attributes, words]: Part): SVGElement {
-  const part = document.createElementNS('http://www.w3.org/2000/svg', name);
-  for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, String(value));
-  if (words !== undefined) part.textContent = words;
-  return part;
 }
 
 /** Returns horizontal lines at the values of an axis, with words on the left. */
