@@ -113,13 +113,14 @@ export type ChartDrawing = ChartValue & {
   readonly limit?: (snap: Snapshot) => number;
   /** Label at the upper end of the vertical scale; empty if the scale never changes. */
   readonly topWords: (scale: ChartScale) => string;
-  /** Text below the large chart; may be empty. */
-  readonly note: (run: RunSoFar) => string;
+  /** Text below the large chart, if there is any. */
+  readonly note?: (run: RunSoFar) => string;
 };
 
 type Large<Plot extends PropertyKey> = Readonly<Record<Plot, SeriesMeasure>>;
 
 export type Chart = ChartDrawing & {
+  readonly note: (run: RunSoFar) => string;
   readonly id: string;
   readonly words: () => ChartWords;
   readonly large: Large<string>;
@@ -134,6 +135,7 @@ export function chartsOf<Words extends Readonly<Record<string, ChartWords>>>(
   entries: { readonly [Id in keyof Words]: ChartDrawing & { readonly large: Large<keyof Words[Id]['large']> } },
 ): readonly Chart[] {
   return Object.entries<ChartDrawing & Pick<Chart, 'large'>>(entries).map(([id, entry]) => ({
+    note: () => '',
     ...entry,
     id,
     words: () => words()[id],

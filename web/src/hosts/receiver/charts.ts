@@ -31,7 +31,6 @@ export const RECEIVER_CHARTS = chartsOf(() => words.plots, {
       const size = snap.get(FrameField.ring_size);
       return words.plots.ring.value({ used: count(size - snap.get(FrameField.ring_ready)), size: count(size) });
     },
-    note: () => '',
     large: { used: M.ringUsed },
   },
   queues: {
@@ -47,7 +46,6 @@ export const RECEIVER_CHARTS = chartsOf(() => words.plots, {
         held: bytes(snap.get(FrameField.receive_bytes)),
         backlog: count(snap.get(FrameField.backlog_pkts)),
       }),
-    note: () => '',
     large: { queue: M.receiveQueue, backlog: M.backlog },
   },
   cpu: {
@@ -75,7 +73,6 @@ export const RECEIVER_CHARTS = chartsOf(() => words.plots, {
       const window = bytes(snap.get(FrameField.advertised_window));
       return cwnd === 0 ? words.plots.sender.none : words.plots.sender.value({ cwnd: count(cwnd), window });
     },
-    note: () => '',
     large: { cwnd: M.cwnd, window: M.advertisedWindow },
   },
 });

@@ -34,15 +34,14 @@ function lostWords({ rows, shown, sinceChange }: ChartReading): string {
 function queue<Large>(
   hue: Hue,
   measure: SeriesMeasure,
-  { held, limit, note, large }: QueueOf<Large>,
+  { held, limit, ...entry }: QueueOf<Large>,
 ): ChartDrawing & { large: Large } {
   return {
     lines: [{ measure, hue, ground: true, top: (snap) => Math.max(1, limit(snap)) }],
     limit,
     topWords: ({ most }) => words.queue.top({ most: count(most) }),
     says: (snap) => words.queue.value({ held: count(held(snap)), limit: count(limit(snap)) }),
-    note,
-    large,
+    ...entry,
   };
 }
 
@@ -67,7 +66,6 @@ const CHARTS = chartsOf(() => words.plots, {
   ring: queue('packet', M.ringUsed, {
     held: (snap) => snap.get(FrameField.ring_size) - snap.get(FrameField.ring_ready),
     limit: (snap) => snap.get(FrameField.ring_size),
-    note: () => '',
     large: { used: M.ringUsed },
   }),
   input: queue('packet', M.inputQueue, {
@@ -79,7 +77,6 @@ const CHARTS = chartsOf(() => words.plots, {
   output: queue('soft', M.outputQueue, {
     held: packetsQueued,
     limit: M.outputQueue.limit,
-    note: () => '',
     large: { queued: M.outputQueue },
   }),
   routerCpu: {
@@ -97,7 +94,6 @@ const CHARTS = chartsOf(() => words.plots, {
     lines: [{ measure: M.delay, hue: 'reader', ground: true, top: 1 }],
     topWords: ({ most }) => words.plots.delay.top({ most: round(most) }),
     saysDrawn: ({ newest }) => words.plots.delay.value({ now: three(newest[0]) }),
-    note: () => '',
     large: { mean: M.delay },
   },
 });
