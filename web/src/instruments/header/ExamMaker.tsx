@@ -19,9 +19,10 @@ import {
 import { decodeLink, encodeLink } from '../../scenario/link';
 import type { PageEntries, PageKey } from '../../scenario/views';
 import { useLab } from '../../ui/useLab';
+import { course } from '../../words/course';
 import { exam as words } from '../../words/exam';
 import { Checkbox, Copied, Folded, Radios, useCopy, useDraft } from './Fields';
-import { ExamPackaging } from './Packaging';
+import { ExamPackage, Packaging } from './Packaging';
 import { Snippet } from './Snippet';
 
 const KINDS = ['number', 'choice', 'text'] as const;
@@ -107,6 +108,8 @@ function Maker() {
     setMade(null);
     setProblem('');
   });
+  const turn = (part: ExamPart, on: boolean): void =>
+    change({ parts: EXAM_PARTS.filter((known) => (known === part ? on : draft.parts.includes(known))) });
   const make = async (): Promise<void> => {
     const wrong = problemOf(draft);
     setProblem(wrong);
@@ -141,7 +144,17 @@ function Maker() {
           <textarea rows={4} {...field('options')} />
         </label>
       )}
-      <Showing parts={draft.parts} choose={(parts) => change({ parts })} />
+      <fieldset>
+        <legend>{words.make.shows}</legend>
+        {EXAM_PARTS.map((part) => (
+          <Checkbox
+            key={part}
+            on={draft.parts.includes(part)}
+            turn={(on) => turn(part, on)}
+            name={words.make.parts[part]}
+          />
+        ))}
+      </fieldset>
       <label>
         {words.make.host}
         <input type="url" placeholder={words.make.hostExample} title={words.make.hostWhy} {...field('host')} />
@@ -157,7 +170,9 @@ function Maker() {
           <Copied text={made.link} name={words.make.link} />
           <Copy link={made.link} />
           <Snippet address={made.link} name={words.make.frame} />
-          <ExamPackaging exam={made.exam} />
+          <Packaging title={course.make.ofExam}>
+            <ExamPackage exam={made.exam} />
+          </Packaging>
         </>
       )}
     </>
@@ -175,19 +190,5 @@ function Copy({ link }: { link: string }) {
       </button>
       <span role="status">{said}</span>
     </div>
-  );
-}
-
-function Showing(props: { readonly parts: readonly ExamPart[]; readonly choose: (parts: ExamPart[]) => void }) {
-  const { parts, choose } = props;
-  const turn = (part: ExamPart, on: boolean): void =>
-    choose(EXAM_PARTS.filter((known) => (known === part ? on : parts.includes(known))));
-  return (
-    <fieldset>
-      <legend>{words.make.shows}</legend>
-      {EXAM_PARTS.map((part) => (
-        <Checkbox key={part} on={parts.includes(part)} turn={(on) => turn(part, on)} name={words.make.parts[part]} />
-      ))}
-    </fieldset>
   );
 }

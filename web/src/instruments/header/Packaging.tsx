@@ -4,36 +4,19 @@
  */
 
 import type { ReactNode } from 'react';
-import type { Exam } from '../../scenario/exam';
 import { SAVED_COURSE, savedText } from '../../scenario/saved';
 import { later } from '../../ui/later';
-import { course } from '../../words/course';
 import { Folded } from './Fields';
 
-const LessonPackage = later(async () => (await import('./LessonPackage')).LessonPackage);
-const ExamPackage = later(async () => (await import('./ExamPackage')).ExamPackage);
+export const LessonPackage = later(async () => (await import('./LessonPackage')).LessonPackage);
+export const ExamPackage = later(async () => (await import('./ExamPackage')).ExamPackage);
 
-function Packaging({ title, children }: { title: string; children: ReactNode }) {
+/** Folded part of the dialog that makes a course package. */
+export function Packaging({ title, children }: { title: string; children: ReactNode }) {
   if (savedText(SAVED_COURSE) !== '') return null;
   return (
     <Folded title={title} className="exam-maker course-maker">
       {children}
     </Folded>
-  );
-}
-
-export function LessonPackaging({ open }: { open: string | undefined }) {
-  return (
-    <Packaging title={course.make.ofLesson}>
-      <LessonPackage open={open} />
-    </Packaging>
-  );
-}
-
-export function ExamPackaging({ exam }: { exam: Exam }) {
-  return (
-    <Packaging title={course.make.ofExam}>
-      <ExamPackage exam={exam} />
-    </Packaging>
   );
 }

@@ -7,11 +7,12 @@ import { type PageEntries, viewOf, withEntry } from '../../scenario/views';
 import { READOUT_NAMES, type Readout, shownReadouts } from '../../scenario/withheld';
 import { later } from '../../ui/later';
 import { useLab } from '../../ui/useLab';
+import { course } from '../../words/course';
 import { dialogs } from '../../words/dialogs';
 import { ExamMaker } from './ExamMaker';
 import { Checkbox, Copied, useCopy, useDialog } from './Fields';
 import { saveOneFile } from './oneFile';
-import { LessonPackaging } from './Packaging';
+import { LessonPackage, Packaging } from './Packaging';
 import { Snippet } from './Snippet';
 
 const Files = later(async () => (await import('./Files')).Files);
@@ -50,10 +51,12 @@ export function ShareDialog({ closed }: { closed: () => void }) {
       <p>{dialogs.share.what}</p>
       <Copied text={address} name={dialogs.share.link} />
       {qr && <QrCode link={address} />}
-      {viewOf(page) === 'lessons' ? <OfLesson page={page} choose={setPage} /> : <Embed page={page} choose={setPage} />}
+      <Settings page={page} choose={setPage} />
       <Snippet address={address} />
       <ExamMaker />
-      <LessonPackaging open={page.lesson} />
+      <Packaging title={course.make.ofLesson}>
+        <LessonPackage open={page.lesson} />
+      </Packaging>
       {files && <Files link={address} closed={close} />}
       <p role="status">{said}</p>
       <div className="dialog-buttons">
@@ -79,56 +82,46 @@ export function ShareDialog({ closed }: { closed: () => void }) {
   );
 }
 
-/** Settings of a link for a quiz, or for a frame (iframe) in another page. */
-function Embed({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
+type SettingsProps = { readonly page: PageEntries; readonly choose: (page: PageEntries) => void };
+
+/**
+ * Settings of a link: for a lesson, the parts of the page that are visible; otherwise those for a quiz, or for a frame
+ * (iframe) in another page.
+ */
+function Settings({ page, choose }: SettingsProps) {
   const shown = shownReadouts(page);
   const toggle = (name: Readout): void => {
     const next = READOUT_NAMES.filter((known) => (known === name ? !shown.includes(known) : shown.includes(known)));
     choose(withEntry(page, 'readouts', next.length === READOUT_NAMES.length ? null : next.join(',') || '0'));
   };
-  return (
-    <fieldset className="embed">
-      <legend>{dialogs.share.has}</legend>
-      <Checkbox
-        on={page.controls !== '0'}
-        turn={(on) => choose(withEntry(page, 'controls', on ? null : '0'))}
-        name={dialogs.share.controls}
-      />
-      <Checkbox
-        on={page.edit !== '0'}
-        turn={(on) => choose(withEntry(page, 'edit', on ? null : '0'))}
-        name={dialogs.share.edit}
-      />
-      {READOUT_NAMES.map((name) => (
-        <Checkbox key={name} on={shown.includes(name)} turn={() => toggle(name)} name={dialogs.readouts[name]} />
-      ))}
-      <Projected page={page} choose={choose} />
-    </fieldset>
-  );
-}
-
-/** Settings of a link to a lesson: the parts of the page that are visible. */
-function OfLesson({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
-  return (
-    <fieldset className="embed">
-      <legend>{dialogs.share.has}</legend>
-      <Checkbox
-        on={page.teacher !== '0'}
-        turn={(on) => choose(withEntry(page, 'teacher', on ? null : '0'))}
-        name={dialogs.share.teacher}
-      />
-      <Projected page={page} choose={choose} />
-    </fieldset>
-  );
-}
-
-/** Switch for a link for a lecture room: a lesson opens in projector view, any other page in the projector's theme. */
-function Projected({ page, choose }: { page: PageEntries; choose: (page: PageEntries) => void }) {
-  return (
+  /** A part of the page that the entry 0 hides. */
+  const hideable = (key: 'controls' | 'edit' | 'teacher') => (
     <Checkbox
-      on={page.projected === '1'}
-      turn={(on) => choose(withEntry(page, 'projected', on ? '1' : null))}
-      name={dialogs.share.projected}
+      on={page[key] !== '0'}
+      turn={(on) => choose(withEntry(page, key, on ? null : '0'))}
+      name={dialogs.share[key]}
     />
+  );
+  return (
+    <fieldset className="embed">
+      <legend>{dialogs.share.has}</legend>
+      {viewOf(page) === 'lessons' ? (
+        hideable('teacher')
+      ) : (
+        <>
+          {hideable('controls')}
+          {hideable('edit')}
+          {READOUT_NAMES.map((name) => (
+            <Checkbox key={name} on={shown.includes(name)} turn={() => toggle(name)} name={dialogs.readouts[name]} />
+          ))}
+        </>
+      )}
+      {/* In a lecture room a lesson opens in projector view, any other page in the projector's theme. */}
+      <Checkbox
+        on={page.projected === '1'}
+        turn={(on) => choose(withEntry(page, 'projected', on ? '1' : null))}
+        name={dialogs.share.projected}
+      />
+    </fieldset>
   );
 }
