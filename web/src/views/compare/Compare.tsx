@@ -39,7 +39,7 @@ import { Effects } from './Effects';
 import { Overlays } from './Overlays';
 import { useComparison, useOther } from './useBeside';
 import './compare.css';
-import './changing.css';
+import './side.css';
 import './overlays.css';
 
 export function Compare() {
