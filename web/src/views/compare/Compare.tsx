@@ -7,11 +7,11 @@ import { Inspector } from '../../instruments/answers/Inspector';
 import { Repeat } from '../../instruments/answers/Repeat';
 import { type Repetition, useRepetition } from '../../instruments/answers/useRepetition';
 import { Controls } from '../../instruments/controls/Controls';
-import { HelpButton, useHelp } from '../../instruments/header/Help';
+import { useHelp } from '../../instruments/header/Help';
 import { PresetSelect } from '../../instruments/header/PresetChoice';
 import { RefusedWhy } from '../../instruments/header/RefusedWhy';
 import { sentenceOf } from '../../instruments/header/Sentence';
-import { Share } from '../../instruments/header/Share';
+import { Top } from '../../instruments/header/Top';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
 import { useSummary } from '../../instruments/summary/useSummary';
@@ -25,13 +25,11 @@ import { valueFor, valueWithUnit } from '../../scenario/params';
 import { chosenPreset } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
 import { Boundary } from '../../ui/Boundary';
-import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useAgainst, useDifferences, useOtherCapture } from '../../ui/useAgainst';
 import { LabProvider, useChosen, useLab, useParam, useReadOnly, useStatus } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
-import { Views } from '../../ui/Views';
 import { comparison as words } from '../../words/comparison';
 import { charts, page, runQueue, stage, timeline, controls as wordsOfControls } from '../../words/opening';
 import { Strip } from './Differences';
@@ -135,22 +133,20 @@ function Header({ stacked, stack, showHelp }: HeaderProps) {
   const preset = useChosen((state) => chosenPreset(state.preset).id);
   const sentence = useChosen(sentenceOf);
   return (
-    <header className="top">
-      <h1>{page.title}</h1>
-      <Views />
+    <Top
+      className="end"
+      first={
+        <button type="button" className="stacks" onClick={() => stack(!stacked)}>
+          {stacked ? words.beside : words.stacked}
+        </button>
+      }
+      showHelp={showHelp}
+    >
       <PresetSelect name={page.preset} preset={preset} choose={(id) => startFrom(lab, id)} />
       <p className="sentence">
         {words.oneClock} {sentence}
       </p>
-      <nav className="end" aria-label={page.nav}>
-        <button type="button" className="stacks" onClick={() => stack(!stacked)}>
-          {stacked ? words.beside : words.stacked}
-        </button>
-        <Share />
-        <DisplayMenu />
-        <HelpButton showHelp={showHelp} />
-      </nav>
-    </header>
+    </Top>
   );
 }
 

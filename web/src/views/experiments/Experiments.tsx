@@ -4,16 +4,14 @@
 
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isCounted } from '../../../studies/hangs.mjs';
-import { Share } from '../../instruments/header/Share';
+import { Top } from '../../instruments/header/Top';
 import { Boundary } from '../../ui/Boundary';
-import { DisplayMenu } from '../../ui/DisplayMenu';
 import { later } from '../../ui/later';
 import { PresentLink } from '../../ui/PresentLink';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useBatch } from '../../ui/useBatch';
 import { useChosen, useLab } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
-import { Views } from '../../ui/Views';
 import { experiments as words } from '../../words/experiments';
 import { page } from '../../words/opening';
 import { published } from '../../words/published';
@@ -54,15 +52,9 @@ export function Experiments() {
   return (
     <div className="experiments" lang={languageOfPart(words)}>
       <SkipToContent />
-      <header className="top">
-        <h1>{page.title}</h1>
-        <Views />
+      <Top>
         <p className="sentence">{words.lead}</p>
-        <nav aria-label={page.nav}>
-          <Share />
-          <DisplayMenu />
-        </nav>
-      </header>
+      </Top>
       <main>
         <List open={other ?? card.id} />
         {other === SWEEP && (

@@ -2,21 +2,19 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
 /** The user's own kernel beside the machine: its counters, and its CPUs on the machine's clock. */
 import { useCallback, useMemo, useRef } from 'react';
-import { HelpButton, useHelp } from '../../instruments/header/Help';
+import { useHelp } from '../../instruments/header/Help';
 import { PresetChoice } from '../../instruments/header/PresetChoice';
-import { Share } from '../../instruments/header/Share';
+import { Top } from '../../instruments/header/Top';
 import { Stage } from '../../instruments/stage/Stage';
 import { useSummary } from '../../instruments/summary/useSummary';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
 import { Boundary } from '../../ui/Boundary';
-import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { PresentLink } from '../../ui/PresentLink';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useChosen, useLab } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
-import { Views } from '../../ui/Views';
 import { measured as words } from '../../words/measured';
 import { page, stage, timeline } from '../../words/opening';
 import { languageOfPart } from '../../words/spoken';
@@ -50,7 +48,10 @@ export function YourKernel() {
   return (
     <div className="lab your-kernel" ref={root}>
       <SkipToContent />
-      <Header showHelp={showHelp} />
+      <Top showHelp={showHelp}>
+        <PresetChoice />
+        <p className="sentence">{words.lead}</p>
+      </Top>
       <Transport />
       <main lang={languageOfPart(words)}>
         <h2 className="visually-hidden">{words.title}</h2>
@@ -79,22 +80,6 @@ export function YourKernel() {
       {voice}
       {sheet}
     </div>
-  );
-}
-
-function Header({ showHelp }: { readonly showHelp: () => void }) {
-  return (
-    <header className="top">
-      <h1>{page.title}</h1>
-      <Views />
-      <PresetChoice />
-      <p className="sentence">{words.lead}</p>
-      <nav aria-label={page.nav}>
-        <Share />
-        <DisplayMenu />
-        <HelpButton showHelp={showHelp} />
-      </nav>
-    </header>
   );
 }
 

@@ -8,11 +8,11 @@ import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
 import { Controls } from '../../instruments/controls/Controls';
 import { Events } from '../../instruments/events/Events';
-import { HelpButton, useHelp } from '../../instruments/header/Help';
+import { useHelp } from '../../instruments/header/Help';
 import { PresetChoice } from '../../instruments/header/PresetChoice';
 import { Sentence } from '../../instruments/header/Sentence';
-import { Share } from '../../instruments/header/Share';
 import { Starts } from '../../instruments/header/Starts';
+import { Top } from '../../instruments/header/Top';
 import { Memory } from '../../instruments/memory/Memory';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
@@ -24,14 +24,13 @@ import { projectTheme } from '../../preferences/display';
 import type { Lab } from '../../run/lab';
 import type { ViewName } from '../../scenario/views';
 import { Boundary } from '../../ui/Boundary';
-import { DisplayMenu } from '../../ui/DisplayMenu';
 import { useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { LabProvider, useAsked, useChosen, useLab, useShown, useStatus } from '../../ui/useLab';
 import { mediaHook } from '../../ui/useMedia';
 import { usePhone } from '../../ui/usePhone';
 import { useTitle } from '../../ui/useTitle';
-import { useView, Views } from '../../ui/Views';
+import { useView } from '../../ui/Views';
 import { WhenIdle } from '../../ui/WhenIdle';
 import { charts, events, memory, page, runQueue, stage, timeline, controls as words } from '../../words/opening';
 import { Instruments } from './Instruments';
@@ -233,9 +232,7 @@ function Header({ showHelp }: { readonly showHelp: () => void }) {
   const isOfLesson = useChosen(({ page }) => page.lesson !== undefined);
   const isCompared = useChosen(({ page }) => page.against !== undefined);
   return (
-    <header className="top">
-      <h1>{page.title}</h1>
-      <Views />
+    <Top showHelp={showHelp}>
       <PresetChoice />
       <Starts />
       {hasFarHost && <HostSwitch />}
@@ -245,12 +242,7 @@ function Header({ showHelp }: { readonly showHelp: () => void }) {
       <Progress />
       {isOfLesson && <BackToLesson />}
       {isCompared && <RunBLink />}
-      <nav aria-label={page.nav}>
-        <Share />
-        <DisplayMenu />
-        <HelpButton showHelp={showHelp} />
-      </nav>
-    </header>
+    </Top>
   );
 }
 

@@ -2,12 +2,11 @@
 
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { Top } from '../../instruments/header/Top';
 import { presentLanguage } from '../../preferences/language';
-import { DisplayMenu } from '../../ui/DisplayMenu';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useLab } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
-import { Views } from '../../ui/Views';
 import { lessons as words } from '../../words/lessons';
 import { listed } from '../../words/numbers';
 import { page } from '../../words/opening';
@@ -27,13 +26,7 @@ export function Catalogue() {
   return (
     <div className="lab catalogue">
       <SkipToContent />
-      <header className="top">
-        <h1>{page.title}</h1>
-        <Views />
-        <nav className="end" aria-label={page.nav}>
-          <DisplayMenu />
-        </nav>
-      </header>
+      <Top className="end" canShare={false} />
       <main>
         <h2>{words.title}</h2>
         <p>{words.lead}</p>

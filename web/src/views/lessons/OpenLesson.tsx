@@ -3,7 +3,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ZONES, type Zone } from '../../hosts/zones';
 import { HostCharts } from '../../instruments/charts/HostCharts';
-import { Share } from '../../instruments/header/Share';
+import { Top } from '../../instruments/header/Top';
 import { Memory } from '../../instruments/memory/Memory';
 import { RunQueue } from '../../instruments/runqueue/RunQueue';
 import { Stage } from '../../instruments/stage/Stage';
@@ -11,13 +11,11 @@ import { useSummary } from '../../instruments/summary/useSummary';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
 import { Boundary } from '../../ui/Boundary';
-import { DisplayMenu } from '../../ui/DisplayMenu';
 import { type Keys, useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useChosen, useLab, WithholdingProvider } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
-import { Views } from '../../ui/Views';
 import { lessons as words } from '../../words/lessons';
 import { charts, memory, page, runQueue, stage, timeline } from '../../words/opening';
 import { LESSONS, sceneWords, wordsOf } from './all';
@@ -81,19 +79,19 @@ export function OpenLesson({ lesson, projected, project }: Props) {
   return (
     <div className={projected ? 'lab lesson projected' : 'lab lesson'} ref={root}>
       <SkipToContent />
-      <header className="top">
-        <h1>{page.title}</h1>
-        <Views />
+      <Top
+        className="end"
+        first={
+          <>
+            <button type="button" className="to-projector" onClick={turn}>
+              {projected ? words.leaveProjector : words.projector}
+            </button>
+            {!isStudents && <Teacher presents={presents} present={() => setPresents(!presents)} print={setSheet} />}
+          </>
+        }
+      >
         <Choice lesson={lesson} />
-        <nav className="end" aria-label={page.nav}>
-          <button type="button" className="to-projector" onClick={turn}>
-            {projected ? words.leaveProjector : words.projector}
-          </button>
-          {!isStudents && <Teacher presents={presents} present={() => setPresents(!presents)} print={setSheet} />}
-          <Share />
-          <DisplayMenu />
-        </nav>
-      </header>
+      </Top>
       {isOver ? (
         <main>
           <Summary lesson={lesson} back={() => setOver(false)} />
