@@ -3,8 +3,8 @@ import { later } from '../ui/later';
 import type { OtherViews } from '../views/lab/App';
 
 export const others: OtherViews = {
-  compare: later(async () => (await import('../views/compare/Compare')).Compare),
-  experiments: later(async () => (await import('../views/experiments/Experiments')).Experiments),
-  kernel: later(async () => (await import('../views/kernel/YourKernel')).YourKernel),
-  lessons: later(async () => (await import('../views/lessons/Lessons')).Lessons),
+  compare: later(() => import('../views/compare/Compare'), 'Compare'),
+  experiments: later(() => import('../views/experiments/Experiments'), 'Experiments'),
+  kernel: later(() => import('../views/kernel/YourKernel'), 'YourKernel'),
+  lessons: later(() => import('../views/lessons/Lessons'), 'Lessons'),
 };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { page } from '../words/opening';
 import { later } from './later';
 
-const DisplaySettings = later(async () => (await import('./DisplaySettings')).DisplaySettings);
+const DisplaySettings = later(() => import('./DisplaySettings'), 'DisplaySettings');
 
 export function DisplayMenu() {
   const [open, setOpen] = useState(false);

@@ -9,12 +9,12 @@ import { closesItself } from './closesItself';
 import { later } from './later';
 import { useChosen, useDisplay, useLab } from './useLab';
 
-const Translations = later(async () => (await import('./Translations')).Translations);
+const Translations = later(() => import('./Translations'), 'Translations');
 
 export function DisplaySettings() {
   const lab = useLab();
   const projected = useChosen(({ page }) => page.projected === '1');
-  const { theme, still, slowing, characterKeys } = useDisplay();
+  const preferences = useDisplay();
   const group = useId();
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => closesItself(menu.current?.closest('details')), []);
@@ -27,7 +27,7 @@ export function DisplaySettings() {
             <input
               type="radio"
               name={group}
-              checked={name === (projected ? 'projector' : theme)}
+              checked={name === (projected ? 'projector' : preferences.theme)}
               onChange={() => {
                 lab.chosen.setPage('projected', null);
                 setDisplay({ theme: name });
@@ -37,22 +37,16 @@ export function DisplaySettings() {
           </label>
         ))}
       </fieldset>
-      <label>
-        <input type="checkbox" checked={still} onChange={(event) => setDisplay({ still: event.target.checked })} />
-        {words.still}
-      </label>
-      <label>
-        <input type="checkbox" checked={slowing} onChange={(event) => setDisplay({ slowing: event.target.checked })} />
-        {words.slowing}
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          checked={characterKeys}
-          onChange={(event) => setDisplay({ characterKeys: event.target.checked })}
-        />
-        {words.characterKeys}
-      </label>
+      {(['still', 'slowing', 'characterKeys'] as const).map((name) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={preferences[name]}
+            onChange={(event) => setDisplay({ [name]: event.target.checked })}
+          />
+          {words[name]}
+        </label>
+      ))}
       <Languages />
     </div>
   );

@@ -2,7 +2,7 @@
  * Components whose code loads on demand, so that the page opens sooner. Nothing is shown while the code loads, and a
  * message if loading fails.
  */
-import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, type ReactNode, useEffect, useState } from 'react';
 import { page } from '../words/opening';
 
 /** `expect` starts loading when the pointer or the focus comes near, before a click. */
@@ -10,13 +10,20 @@ export type Later<Props> = ComponentType<Props> & { readonly expect: () => void 
 
 type Arrival = 'coming' | 'there' | 'failed';
 
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
-  let part: ComponentType<Props> | null = null;
+/** The properties of a component. */
+type PropsOf<Component> = Component extends (props: infer Props extends object) => ReactNode ? Props : object;
+
+/** `name`: the component's name in the module. */
+export function later<Name extends string, Module extends Readonly<Record<Name, (props: never) => ReactNode>>>(
+  load: () => Promise<Module>,
+  name: Name,
+): Later<PropsOf<Module[Name]>> {
+  let part: FunctionComponent<never> | null = null;
   let coming: Promise<void> | null = null;
   const fetched = (): Promise<void> => {
     coming ??= load().then(
       (loaded) => {
-        part = loaded;
+        part = loaded[name];
       },
       (reason) => {
         coming = null;
@@ -25,10 +32,10 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     );
     return coming;
   };
-  function Part(props: Props) {
+  function Part(props: PropsOf<Module[Name]>) {
     const [arrival, setArrival] = useState<Arrival>(part === null ? 'coming' : 'there');
     useEffect(() => (arrival === 'coming' ? arriving(fetched(), setArrival) : undefined), [arrival]);
-    if (part !== null) return createElement(part, props);
+    if (part !== null) return createElement(part, props as never);
     return arrival === 'failed' ? <NotFetched retry={() => setArrival('coming')} /> : null;
   }
   return Object.assign(Part, { expect: () => void fetched().catch(() => {}) });

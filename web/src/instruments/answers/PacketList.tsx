@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { later } from '../../ui/later';
 import { page } from '../../words/opening';
 
-const MovingPackets = later(async () => (await import('./MovingPackets')).MovingPackets);
+const MovingPackets = later(() => import('./MovingPackets'), 'MovingPackets');
 
 export function PacketList() {
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import type { HostId } from '../../hosts/kind';
 import { later } from '../../ui/later';
 import { Charts } from './Charts';
 
-const RouterCharts = later(async () => (await import('./RouterCharts')).RouterCharts);
+const RouterCharts = later(() => import('./RouterCharts'), 'RouterCharts');
 
 const CHARTS: Readonly<Record<HostId, ComponentType>> = { receiver: Charts, router: RouterCharts };
 

@@ -10,7 +10,7 @@ import { charts } from '../../words/opening';
 import type { pathsOf } from './drawn';
 import { TALL, WIDE } from './window';
 
-const LargeChart = later(async () => (await import('./LargeChart')).LargeChart);
+const LargeChart = later(() => import('./LargeChart'), 'LargeChart');
 
 type Props = {
   readonly id: string;

@@ -16,8 +16,8 @@ import { Numeric } from './Numeric';
 import { ReadOnlyNote } from './readOnlyNote';
 import './controls.css';
 
-const LeftOut = later(async () => (await import('../../ui/LeftOut')).LeftOut);
-const AllParams = later(async () => (await import('./AllParams')).AllParams);
+const LeftOut = later(() => import('../../ui/LeftOut'), 'LeftOut');
+const AllParams = later(() => import('./AllParams'), 'AllParams');
 
 function Changes() {
   const lab = useLab();

@@ -14,8 +14,8 @@ import type { Draft } from './draft';
 import { ReadOnlyNote } from './readOnlyNote';
 import { useDraft } from './useDraft';
 
-export const Meaning = later(async () => (await import('./Meaning')).Meaning);
-export const CompareWith = later(async () => (await import('./Meaning')).CompareWith);
+export const Meaning = later(() => import('./Meaning'), 'Meaning');
+export const CompareWith = later(() => import('./Meaning'), 'CompareWith');
 
 /** Step of the slider: whole numbers, or about a hundredth of the range. The number field accepts any value. */
 function stepOf(param: Param): number {

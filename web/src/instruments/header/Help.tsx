@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { later } from '../../ui/later';
 import { page } from '../../words/opening';
 
-const HelpSheet = later(async () => (await import('./sheets')).HelpSheet);
+const HelpSheet = later(() => import('./sheets'), 'HelpSheet');
 
 /** Returns a function that opens the help, and the sheet, which is rendered while the help is open. */
 export function useHelp(showTour?: () => void): { readonly showHelp: () => void; readonly sheet: ReactNode } {

@@ -8,8 +8,8 @@ import { SAVED_COURSE, savedText } from '../../scenario/saved';
 import { later } from '../../ui/later';
 import { Folded } from './Fields';
 
-export const LessonPackage = later(async () => (await import('./LessonPackage')).LessonPackage);
-export const ExamPackage = later(async () => (await import('./ExamPackage')).ExamPackage);
+export const LessonPackage = later(() => import('./LessonPackage'), 'LessonPackage');
+export const ExamPackage = later(() => import('./ExamPackage'), 'ExamPackage');
 
 /** Folded part of the dialog that makes a course package. */
 export function Packaging({ title, children }: { title: string; children: ReactNode }) {

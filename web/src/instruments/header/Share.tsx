@@ -4,7 +4,7 @@ import { later } from '../../ui/later';
 import { page } from '../../words/opening';
 import { Opener } from './Opener';
 
-const ShareDialog = later(async () => (await import('./sheets')).ShareDialog);
+const ShareDialog = later(() => import('./sheets'), 'ShareDialog');
 
 export function Share() {
   return <Opener of={ShareDialog}>{page.share}</Opener>;

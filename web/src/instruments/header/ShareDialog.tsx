@@ -15,8 +15,8 @@ import { saveOneFile } from './oneFile';
 import { LessonPackage, Packaging } from './Packaging';
 import { Snippet } from './Snippet';
 
-const Files = later(async () => (await import('./Files')).Files);
-const QrCode = later(async () => (await import('../../ui/QrCode')).QrCode);
+const Files = later(() => import('./Files'), 'Files');
+const QrCode = later(() => import('../../ui/QrCode'), 'QrCode');
 
 /**
  * Returns the entries of the link for students. The projector view is left out, and in a lesson also the teacher's

@@ -5,7 +5,7 @@ import { useReadOnly } from '../../ui/useLab';
 import { page } from '../../words/opening';
 import { Opener } from './Opener';
 
-const StartsSheet = later(async () => (await import('./StartsSheet')).StartsSheet);
+const StartsSheet = later(() => import('./StartsSheet'), 'StartsSheet');
 
 export function Starts() {
   if (useReadOnly()) return null;

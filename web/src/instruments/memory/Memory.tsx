@@ -14,7 +14,7 @@ import { mibOf } from '../../words/numbers';
 import { memory } from '../../words/opening';
 import './memory.css';
 
-const Zones = later(async () => (await import('./Zones')).Zones);
+const Zones = later(() => import('./Zones'), 'Zones');
 
 const REDRAW_MS = 100;
 /**

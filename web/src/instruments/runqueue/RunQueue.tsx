@@ -156,7 +156,7 @@ function arraysOf(part: PartOf): (snap: Snapshot, wall_ms: number) => void {
   };
 }
 
-const VirtualTime = later(async () => (await import('./VirtualTime')).VirtualTime);
+const VirtualTime = later(() => import('./VirtualTime'), 'VirtualTime');
 
 /** Draws the run queue of the O(1) scheduler or of EEVDF, as the simulated kernel uses it. */
 export function RunQueue() {

@@ -14,8 +14,8 @@ import { receiverLayout } from './layouts/receiver/layout';
 import type { Host } from './layouts/receiver/looks';
 import { Sheet } from './Sheet';
 
-const RouterStage = later(async () => (await import('./layouts/router/RouterStage')).RouterStage);
-const PhoneStage = later(async () => (await import('./layouts/receiver/PhoneStage')).PhoneStage);
+const RouterStage = later(() => import('./layouts/router/RouterStage'), 'RouterStage');
+const PhoneStage = later(() => import('./layouts/receiver/PhoneStage'), 'PhoneStage');
 
 const STAGES: Readonly<Record<HostId, ComponentType>> = { receiver: ReceiverStage, router: RouterStage };
 

@@ -5,7 +5,7 @@ import { later } from '../../ui/later';
 import { useLab, useStatus } from '../../ui/useLab';
 import { transport } from '../../words/opening';
 
-const UntilMenu = later(async () => (await import('./UntilMenu')).UntilMenu);
+const UntilMenu = later(() => import('./UntilMenu'), 'UntilMenu');
 
 export function RunUntil() {
   const lab = useLab();

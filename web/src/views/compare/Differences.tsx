@@ -25,7 +25,7 @@ import { answers } from '../../words/answers';
 import { comparison as words } from '../../words/comparison';
 import { clock } from '../../words/numbers';
 
-const Staircase = later(async () => (await import('./Staircase')).Staircase);
+const Staircase = later(() => import('./Staircase'), 'Staircase');
 
 /** Model time by which one press of the *run on* button advances both runs, ns. */
 const ON_NS = 2e9;

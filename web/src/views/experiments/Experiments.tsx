@@ -33,7 +33,7 @@ const THEN_NOW = 'then-and-now';
 /** All values of `card=` in this view. */
 export const CARD_IDS: readonly string[] = [...CARDS.map(({ id }) => id), SWEEP, THEN_NOW];
 
-const ThenAndNow = later(async () => (await import('./ThenAndNow')).ThenAndNow);
+const ThenAndNow = later(() => import('./ThenAndNow'), 'ThenAndNow');
 
 /**
  * Returns the name of the open experiment. `other` is its id in the link if it belongs to no study, otherwise

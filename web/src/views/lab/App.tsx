@@ -38,16 +38,16 @@ import { SkipLinks } from './SkipLinks';
 import { useDrop } from './useDrop';
 import './lab.css';
 
-const BackToLesson = later(async () => (await import('./BackToLesson')).BackToLesson);
-const Books = later(async () => (await import('../../instruments/books/Books')).Books);
-const HostSwitch = later(async () => (await import('../../instruments/header/HostSwitch')).HostSwitch);
-const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
-const Faults = later(async () => (await import('./Faults')).Faults);
+const BackToLesson = later(() => import('./BackToLesson'), 'BackToLesson');
+const Books = later(() => import('../../instruments/books/Books'), 'Books');
+const HostSwitch = later(() => import('../../instruments/header/HostSwitch'), 'HostSwitch');
+const Inspector = later(() => import('../../instruments/answers/Inspector'), 'Inspector');
+const Faults = later(() => import('./Faults'), 'Faults');
 /** Introduction that loads only for a visitor without a link. */
-const FirstVisit = later(async () => (await import('./FirstVisit')).FirstVisit);
-const Tour = later(async () => (await import('./Tour')).Tour);
-const RunBLink = later(async () => (await import('./RunB')).RunBLink);
-const Withheld = later(async () => (await import('../../ui/Withheld')).Withheld);
+const FirstVisit = later(() => import('./FirstVisit'), 'FirstVisit');
+const Tour = later(() => import('./Tour'), 'Tour');
+const RunBLink = later(() => import('./RunB'), 'RunBLink');
+const Withheld = later(() => import('../../ui/Withheld'), 'Withheld');
 
 /** Views other than the machine's. An open one replaces the machine's view. */
 export type OtherViews = Partial<Record<ViewName, ComponentType>>;

@@ -13,11 +13,11 @@ import { useChosen, useLab } from '../../ui/useLab';
 import { charts, page } from '../../words/opening';
 import './strip.css';
 
-const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
-const Equations = later(async () => (await import('../../instruments/equations/Equations')).Equations);
-const Delay = later(async () => (await import('../../instruments/delay/Delay')).Delay);
-const Coverage = later(async () => (await import('../../instruments/coverage/Coverage')).Coverage);
-const KernelText = later(async () => (await import('../../instruments/kernel/KernelText')).KernelText);
+const Tcp = later(() => import('../../instruments/tcp/Tcp'), 'Tcp');
+const Equations = later(() => import('../../instruments/equations/Equations'), 'Equations');
+const Delay = later(() => import('../../instruments/delay/Delay'), 'Delay');
+const Coverage = later(() => import('../../instruments/coverage/Coverage'), 'Coverage');
+const KernelText = later(() => import('../../instruments/kernel/KernelText'), 'KernelText');
 
 type Panel = {
   /** Whether the open panel also takes the space of the run queue and of memory. */

@@ -31,9 +31,9 @@ import { isSummaryWithheld, openIn, type Withheld, withheldIn } from './withheld
 import { ZoneChoice } from './ZoneChoice';
 import { scrollToZone, useZones } from './zones';
 
-const Tcp = later(async () => (await import('../../instruments/tcp/Tcp')).Tcp);
-const Presenter = later(async () => (await import('./Presenter')).Presenter);
-const Sheets = later(async () => (await import('./Sheets')).Sheets);
+const Tcp = later(() => import('../../instruments/tcp/Tcp'), 'Tcp');
+const Presenter = later(() => import('./Presenter'), 'Presenter');
+const Sheets = later(() => import('./Sheets'), 'Sheets');
 
 /** Cover of the picture: no cover, a blank area, or a mark that says the picture is frozen. */
 type Cover = 'none' | 'blank' | 'frozen';

@@ -13,7 +13,7 @@ import { lessons as words } from '../../words/lessons';
 import { dropName, packetName, stageName } from '../../words/names';
 import { cpuSpent, isAtEnd, stageAt } from './spent';
 
-const Inspector = later(async () => (await import('../../instruments/answers/Inspector')).Inspector);
+const Inspector = later(() => import('../../instruments/answers/Inspector'), 'Inspector');
 /** Interval at which the line of text about a packet is refreshed during playback, ms. */
 const AGAIN_MS = 400;
 

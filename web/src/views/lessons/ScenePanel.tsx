@@ -18,8 +18,8 @@ import type { Staging } from './staging';
 import { factsOf } from './watch';
 import { isTitleTold, openIn } from './withheld';
 
-const Compared = later(async () => (await import('./Compared')).Compared);
-const ModelNotes = later(async () => (await import('./ModelNotes')).ModelNotes);
+const Compared = later(() => import('./Compared'), 'Compared');
+const ModelNotes = later(() => import('./ModelNotes'), 'ModelNotes');
 
 /**
  * The counts of a scene begin with its first picture. Longest time from the start of the scene to this picture, s of

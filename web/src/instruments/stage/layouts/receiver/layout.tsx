@@ -53,12 +53,12 @@ function receiverPainter(canvas: Canvas<Reading>, map: ReceiverGeometry, ways: W
   });
 }
 
-const Mark = later(async () => (await import('./ReceiverMark')).ReceiverMark);
+const Mark = later(() => import('./ReceiverMark'), 'ReceiverMark');
 
 /** Components that only some maps have: `More` on the map, `Guide` above the map. */
 type Extras = Pick<DrawingProps, 'More'> & Pick<Layout, 'Guide'>;
 
-const Rules = later(async () => (await import('./Rules')).Rules);
+const Rules = later(() => import('./Rules'), 'Rules');
 
 /** Adds the parts of kernels after 2.6.12 to a map, if the host has any of these parts. */
 function withRules({ udp, prequeue, gro, limited, pool }: Host, More: Extras['More']): Extras['More'] {
