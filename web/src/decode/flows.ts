@@ -3,7 +3,7 @@
 import { ENTERED, HELD } from '../tables/stages';
 import { FrameField, Stage } from '../tables/tables';
 import { type DropFacts, REASONS } from './drops';
-import type { Snapshot } from './snapshot';
+import { type Scalars, sumOf } from './uses';
 
 export type Flow = {
   readonly entered: number;
@@ -25,9 +25,6 @@ export type StageBook = {
 };
 
 type Host = keyof DropFacts['book'];
-
-const sum = (snap: Snapshot, fields: readonly number[]): number =>
-  fields.reduce((total, field) => total + snap.get(field), 0);
 
 /** Returns the counters of the losses that a stage of a host counts. */
 export function dropFieldsAt(stage: number, host: Host): number[] {
@@ -82,20 +79,20 @@ export const FORWARDED = booksOf('router', [
  * Number of frames lost at a stage. The kernel counts frames that a device reset removed from the ring as losses of the
  * driver; here they are losses of the ring.
  */
-function lostAt({ stage, losses }: StageBook, snap: Snapshot): number {
+function lostAt({ stage, losses }: StageBook, snap: Scalars): number {
   const inReset = snap.get(FrameField.in_ring) - snap.get(FrameField.held_ring) - snap.get(FrameField.in_driver);
-  return sum(snap, losses) + (stage === Stage.Ring ? inReset : stage === Stage.Driver ? -inReset : 0);
+  return sumOf(snap, losses) + (stage === Stage.Ring ? inReset : stage === Stage.Driver ? -inReset : 0);
 }
 
 /** Number of frames that entered a stage. */
-function enteredAt(stage: number, snap: Snapshot): number {
+function enteredAt(stage: number, snap: Scalars): number {
   switch (stage) {
     // Frames that found no ready descriptor reached the ring, too.
     case Stage.Ring:
-      return sum(snap, [FrameField.in_ring, FrameField.drop_ring]);
+      return sumOf(snap, [FrameField.in_ring, FrameField.drop_ring]);
     // A packet that is read in parts is copied several times, but it is one packet. `in_copy` counts the copies.
     case Stage.Copy:
-      return sum(snap, [FrameField.delivered, FrameField.held_copy]);
+      return sumOf(snap, [FrameField.delivered, FrameField.held_copy]);
     // Packets that the far host lost reached it, too.
     case Stage.SinkQueue:
       return snap.get(FrameField.in_out_wire) - snap.get(FrameField.held_out_wire);
@@ -105,11 +102,11 @@ function enteredAt(stage: number, snap: Snapshot): number {
 }
 
 /** Returns the flow through each stage: packets that entered, are held, left, and were dropped. */
-export function flowsOf(snap: Snapshot, books: readonly StageBook[]): Flow[] {
+export function flowsOf(snap: Scalars, books: readonly StageBook[]): Flow[] {
   return books.map((book) => {
     const { stage, next } = book;
     const [entered, held, dropped] = [enteredAt(stage, snap), snap.get(HELD[stage]), lostAt(book, snap)];
-    const left = next.length > 0 ? sum(snap, next) : Math.max(0, entered - held - dropped);
+    const left = next.length > 0 ? sumOf(snap, next) : Math.max(0, entered - held - dropped);
     return { entered, held, left, dropped };
   });
 }

@@ -92,7 +92,9 @@ export class Books {
   }
 
   private beginAfter(before: Float64Array, t: number): void {
-    this.samples = before.length > 0 && before[FrameField.t_ns] < t ? [aloneOf(before, this.stages)] : [];
+    const isEarlier = before.length > 0 && before[FrameField.t_ns] < t;
+    const first = isEarlier ? [sampleOf(scalarsOf(before), undefined, this.stages)] : [];
+    this.samples = first.map((sample) => ({ ...sample, isAlone: true }));
   }
 
   /** Returns L, λ and W of every stage over the last `window_ns`, and the begin and end of the samples used. */
@@ -116,10 +118,6 @@ export class Books {
     const [first, next] = this.samples.slice(nth, nth + 2);
     return first.isAlone && next !== undefined && end_ns - next.t >= COVERED_PART * window_ns ? next : first;
   }
-}
-
-function aloneOf(frame: Float64Array, stages: readonly number[]): Sample {
-  return { ...sampleOf(scalarsOf(frame), undefined, stages), isAlone: true };
 }
 
 function sampleOf(snap: Scalars, last: Sample | undefined, stages: readonly number[]): Sample {

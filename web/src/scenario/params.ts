@@ -20,11 +20,6 @@ export function presetOf(id: string): Preset | undefined {
 /** Values by parameter id, in display units. */
 export type Values = Readonly<Record<string, number>>;
 
-/** Returns a parameter's default. `leader`: value of the parameter that the default depends on. */
-function defaultOf(param: Param, leader: string): number {
-  return param.defaults?.[leader] ?? param.default;
-}
-
 /**
  * Returns whether the default depends on another parameter. `since`: kernel release from which it does; the run can have
  * an older one.
@@ -42,7 +37,8 @@ function isSince({ since }: Param, preset: Pick<Preset, 'values'>, overrides: Va
 export function valueFor(id: string, preset: Pick<Preset, 'values'>, overrides: Values): number {
   const param = paramOf(id);
   if (param === undefined) return Number.NaN;
-  return overrides[id] ?? preset.values[id] ?? defaultOf(param, leaderOf(param, preset, overrides));
+  const given = overrides[id] ?? preset.values[id];
+  return given ?? param.defaults?.[leaderOf(param, preset, overrides)] ?? param.default;
 }
 
 /** Returns the value of the parameter that this parameter's default depends on. Empty if the default is fixed. */

@@ -35,13 +35,9 @@ export function isPageKey(key: string): key is PageKey {
   return isIn(PAGE_KEYS, key);
 }
 
-function isView(name: string): name is ViewName {
-  return isIn(VIEWS, name);
-}
-
 /** Returns the view that the entries name. If they name none, returns the view *Machine*. */
 export function viewOf({ view = '' }: PageEntries): ViewName {
-  return isView(view) ? view : 'machine';
+  return isIn(VIEWS, view) ? view : 'machine';
 }
 
 /** Returns whether the open view shows the run of the page's link. The list of lessons and the experiments do not. */

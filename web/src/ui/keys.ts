@@ -25,47 +25,23 @@ function isElement(target: EventTarget | null): target is HTMLElement {
   return target !== null && 'matches' in target;
 }
 
-function takesText(target: EventTarget | null): boolean {
-  if (!isElement(target)) return false;
-  const field = 'input:not([type=range], [type=radio], [type=checkbox]), textarea, select, dialog *';
-  return target.isContentEditable || target.matches(field);
-}
+/** Elements that use the keys of characters themselves. */
+const TAKE_TEXT = 'input:not([type=range], [type=radio], [type=checkbox]), textarea, select, dialog *';
+/** Elements that use the arrow keys themselves. */
+const TAKE_ARROWS = 'input[type=radio]';
+const TAKE_SPACE = 'button, summary, a, input, select';
+/** Elements that scroll by pages and therefore use PageUp and PageDown themselves. */
+const SCROLL_BY_PAGE = 'textarea, dialog *';
 
-/** Returns whether the target uses the arrow keys itself, as a radio button does. */
-function takesArrows(target: EventTarget | null): boolean {
-  return isElement(target) && target.matches('input[type=radio]');
-}
+const isOneOf = (target: EventTarget | null, selector: string): boolean =>
+  isElement(target) && target.matches(selector);
 
-function takesSpace(target: EventTarget | null): boolean {
-  return isElement(target) && target.matches('button, summary, a, input, select');
-}
+const isEditable = (target: EventTarget | null): boolean => isElement(target) && target.isContentEditable;
+
+const takesText = (target: EventTarget | null): boolean => isEditable(target) || isOneOf(target, TAKE_TEXT);
 
 /** How the element got the focus: by the pointer, or by the keyboard or a program. */
 type Reach = { isByPointer: boolean };
-
-/** Records how each element in a window gets the focus. The returned function stops this. */
-function followReach(heard: Window, reach: Reach): () => void {
-  const pointed = (): void => {
-    reach.isByPointer = true;
-  };
-  const pressed = ({ key }: KeyboardEvent): void => {
-    if (key === 'Tab') reach.isByPointer = false;
-  };
-  heard.addEventListener('pointerdown', pointed, true);
-  heard.addEventListener('keydown', pressed, true);
-  return () => {
-    heard.removeEventListener('pointerdown', pointed, true);
-    heard.removeEventListener('keydown', pressed, true);
-  };
-}
-
-/**
- * Returns whether the target scrolls by pages and therefore uses PageUp and PageDown itself, as a dialog or a text
- * area does.
- */
-function scrollsByPage(target: EventTarget | null): boolean {
-  return isElement(target) && (target.isContentEditable || target.matches('textarea, dialog *'));
-}
 
 function sliderOf(target: EventTarget | null): HTMLInputElement | null {
   return target instanceof HTMLInputElement && target.type === 'range' ? target : null;
@@ -74,7 +50,7 @@ function sliderOf(target: EventTarget | null): HTMLInputElement | null {
 /** Handles keys that work with any focus, including those of a presenter's remote control. */
 function everywhere(lab: Lab, event: KeyboardEvent, { pageDown, pageUp }: Keys): boolean {
   const slider = sliderOf(event.target);
-  if (scrollsByPage(event.target)) return false;
+  if (isEditable(event.target) || isOneOf(event.target, SCROLL_BY_PAGE)) return false;
   if (event.key === 'PageDown') (pageDown ?? (() => lab.clock.step()))();
   else if (event.key === 'PageUp') (pageUp ?? (() => lab.clock.stepBack()))();
   else if (slider !== null && event.shiftKey && event.key.startsWith('Arrow')) coarsely(slider, event.key);
@@ -95,7 +71,7 @@ function coarsely(slider: HTMLInputElement, key: string): void {
 function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys, { isByPointer }: Reach): boolean {
   switch (event.key) {
     case ' ':
-      if (takesSpace(event.target)) {
+      if (isOneOf(event.target, TAKE_SPACE)) {
         if (!isByPointer) return false;
         // The button was pressed with the pointer. It loses the focus, so that the release of the key does not press
         // it again.
@@ -108,7 +84,7 @@ function outsideText(lab: Lab, event: KeyboardEvent, keys: Keys, { isByPointer }
       lab.clock.loop(null);
       return true;
     default:
-      if (event.key.startsWith('Arrow') && takesArrows(event.target)) return false;
+      if (event.key.startsWith('Arrow') && isOneOf(event.target, TAKE_ARROWS)) return false;
       return character(lab, event.key, keys) || (sliderOf(event.target) === null && toEnds(lab, event.key));
   }
 }
@@ -151,15 +127,21 @@ export function useKeys(lab: Lab, root: RefObject<Element>, keys: Keys, from?: W
   useEffect(() => {
     const heard = from === undefined ? window : from;
     const reach: Reach = { isByPointer: false };
-    const stopFollowing = heard == null ? () => {} : followReach(heard, reach);
+    const ends = new AbortController();
+    const { signal } = ends;
+    const pointed = (): void => {
+      reach.isByPointer = true;
+    };
+    const pressed = ({ key }: KeyboardEvent): void => {
+      if (key === 'Tab') reach.isByPointer = false;
+    };
     const down = (event: KeyboardEvent): void => {
       if (!event.defaultPrevented && !isFromOtherLab(event, root.current) && act(lab, event, keys, reach))
         event.preventDefault();
     };
-    heard?.addEventListener('keydown', down);
-    return () => {
-      stopFollowing();
-      heard?.removeEventListener('keydown', down);
-    };
+    heard?.addEventListener('pointerdown', pointed, { capture: true, signal });
+    heard?.addEventListener('keydown', pressed, { capture: true, signal });
+    heard?.addEventListener('keydown', down, { signal });
+    return () => ends.abort();
   }, [lab, root, keys, from]);
 }
