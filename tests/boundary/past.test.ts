@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { MachineHost } from '../../web/src/engine/host';
 import { machineIn } from '../../web/src/engine/machine';
+import { metricsOf } from '../../web/src/engine/metrics';
 import { type Answer, NOTHING_BEFORE, type Order } from '../../web/src/engine/protocol';
 import {
   About,
@@ -43,9 +44,9 @@ describe('run until', () => {
     const [t, digest] = [machine.now_ns(), machine.digest()];
     const straight = ringside('tcp-loaded', SHORT_OF_MEMORY);
     runTo(straight, t - 1);
-    expect(JSON.parse(straight.metrics_json())['ring.exhausted']).toBe(0);
+    expect(metricsOf(straight)['ring.exhausted']).toBe(0);
     runTo(straight, t);
-    expect(JSON.parse(straight.metrics_json())['ring.exhausted']).toBe(1);
+    expect(metricsOf(straight)['ring.exhausted']).toBe(1);
     runTo(machine, t);
     expect(machine.digest()).toBe(straight.digest());
     seekTo(machine, t / 2);

@@ -8,6 +8,7 @@ import { type Remedy, remediesFor, type Trouble } from '../../web/src/decode/cha
 import { linksOf } from '../../web/src/decode/links';
 import { longestWaitsOf } from '../../web/src/decode/longestWaits';
 import { type Course, takenByInterrupts, troubleOf, type Verdict, verdictOf } from '../../web/src/decode/remedies';
+import { metricsOf } from '../../web/src/engine/metrics';
 import { moduleOf } from '../../web/src/engine/module';
 import { Modules } from '../../web/src/engine/modules';
 import { Pool, type Runner } from '../../web/src/engine/pool';
@@ -116,7 +117,7 @@ function straight(remedy: Remedy | null, { run, trouble }: Moment, { stretch, ju
   seekTo(machine, stretch.from_ns);
   if (remedy !== null) machine.set_param(index(remedy.id), remedy.value);
   runTo(machine, judged.from_ns);
-  const read = (): Record<string, number> => JSON.parse(machine.metrics_json());
+  const read = () => metricsOf(machine) as Record<string, number>;
   const deliveredBytes = (): number => section(machine, Section.Frame)[FRAME_FIELDS.delivered_bytes];
   const [before, first] = [read(), deliveredBytes()];
   runTo(machine, judged.to_ns);

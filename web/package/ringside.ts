@@ -8,6 +8,7 @@
 import { refusalWords } from '../src/decode/refusal';
 import { isRefusal } from '../src/engine/fault';
 import { Ringside } from '../src/engine/generated/complete.js';
+import { metricsOf } from '../src/engine/metrics';
 import { runOf } from '../src/scenario/store';
 import { PARAM_NOTES, PRESET_NOTES } from '../src/tables/generated/notes';
 import { PARAMS, PRESETS, SERIES, SERIES_WIDTH, Section } from '../src/tables/tables';
@@ -92,7 +93,7 @@ export class Machine {
 
   /** Metrics of the run so far. */
   metrics(): Metrics {
-    return JSON.parse(this.#machine.metrics_json());
+    return metricsOf(this.#machine);
   }
 
   /** Time series of the run so far, with one value for each 10 ms. */

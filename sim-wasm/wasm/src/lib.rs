@@ -6,7 +6,6 @@
 //! numbers in display units, by their index in the table. A section is a flat array of 64-bit
 //! floats in this module's memory, valid until the next call.
 
-mod metrics;
 mod panic;
 mod refusal;
 mod sections;
@@ -257,9 +256,19 @@ impl Ringside {
         format!("{:016x}", self.history.machine().digest())
     }
 
-    /// All metrics except `run.wall_s`, as one flat JSON object.
-    pub fn metrics_json(&self) -> String {
-        metrics::metrics_json(&view(self.history.machine()).metrics())
+    /// Ids of this run's metrics, separated by spaces. `run.wall_s` is not among them.
+    pub fn metric_ids(&self) -> String {
+        let metrics = view(self.history.machine()).metrics();
+        let ids: Vec<_> = metrics.values.iter().map(|(id, _)| *id).collect();
+        ids.join(" ")
+    }
+
+    /// Values of the metrics, in the order of `metric_ids`. NaN is an undefined value (0 / 0), and
+    /// the place of the digest.
+    pub fn metric_values(&self) -> Vec<f64> {
+        let metrics = view(self.history.machine()).metrics();
+        let numbers = metrics.values.iter().map(|(_, value)| value.number());
+        numbers.map(|number| number.unwrap_or(f64::NAN)).collect()
     }
 
     /// Text of a `KernelFile`, given by its number.

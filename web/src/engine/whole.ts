@@ -9,6 +9,7 @@ import type { CaptureFile } from './generated/complete.js';
 import type { Ringside } from './generated/ringside.js';
 import { LastMachine } from './kept';
 import { machineIn } from './machine';
+import { metricsOf } from './metrics';
 import type { Modules } from './modules';
 import type { Capture, News, Outcome, OutcomeRequest, Passage, Since, Statement, Stretch, Verdict } from './outcome';
 import type { Machine } from './protocol';
@@ -73,7 +74,7 @@ function statementsOf(texts: readonly string[]): Statement[] {
 
 function toItsEnd(ringside: Ringside, say: Say): Outcome {
   goOn(ringside, NEVER_NS, say);
-  const metrics = JSON.parse(ringside.metrics_json());
+  const metrics = metricsOf(ringside) as Record<string, number>;
   for (const [, name, calls] of ringside.kernel_text(KernelFile.Gcov).matchAll(/(\S+) +(\d+)/g))
     metrics[`coverage.${name}`] = Number(calls);
   return { metrics, digest: ringside.digest() };

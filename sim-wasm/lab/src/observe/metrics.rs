@@ -23,6 +23,17 @@ pub enum MetricValue {
     Text(String),
 }
 
+impl MetricValue {
+    /// The value as a number. `None` for a text.
+    pub fn number(&self) -> Option<f64> {
+        match self {
+            MetricValue::Count(count) => Some(*count as f64),
+            MetricValue::Real(real) => Some(*real),
+            MetricValue::Text(_) => None,
+        }
+    }
+}
+
 /// All metrics of a run, in their fixed order. `metric_columns` lists the metrics that some machines
 /// lack.
 #[derive(Clone, Debug)]
@@ -40,11 +51,7 @@ impl Metrics {
 
     /// Returns the value of a numeric metric.
     pub fn number(&self, id: &str) -> Option<f64> {
-        match self.value(id)? {
-            MetricValue::Count(count) => Some(*count as f64),
-            MetricValue::Real(real) => Some(*real),
-            MetricValue::Text(_) => None,
-        }
+        self.value(id)?.number()
     }
 
     fn count(&mut self, id: &'static str, value: impl Into<u64>) {
