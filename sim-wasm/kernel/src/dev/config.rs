@@ -1,9 +1,7 @@
 //! Configuration of a net device.
 
-use super::driver::{NicDriver, Rules};
-use super::fifo::{BusConfig, WithoutDescriptor};
-use super::moderation::ModerationConfig;
-use super::pause::FlowControl;
+use super::driver::Rules;
+use super::{BusConfig, FlowControl, ModerationConfig, NicDriver, WithoutDescriptor};
 use base::Complete;
 
 /// Work that the NIC does for the host.

@@ -8,14 +8,14 @@
 //! after such a change (skge.c:SkGeChangeMtu). While there is no memory for new buffers, its ring
 //! would therefore take 383 frames instead of 384.
 
-use super::config::DeviceConfig;
 use super::driver::{Reap, Receive, Rules};
-use super::effects::{Arrival, DeviceEffects, DeviceTimer, DriverStep, FrameFate, Refilled};
 use super::fifo::Fifo;
 use super::moderation::{Moderated, Moderation};
-use super::pause::{PauseFrame, PauseSignal};
-use super::rx_queue::RxQueue;
-use super::tx_ring::{Reaped, TxRing};
+use super::pause::PauseSignal;
+use super::{
+    Arrival, DeviceConfig, DeviceEffects, DeviceTimer, DriverStep, FrameFate, PauseFrame, Reaped,
+    Refilled, RxQueue, TxRing,
+};
 use crate::packet::{Outgoing, Skb};
 use base::{DevId, Ns};
 

@@ -1,7 +1,7 @@
 //! Results of a device's functions: requests for interrupts and timers, the fate of a frame, the
 //! driver's next step.
 
-use super::pause::PauseFrame;
+use super::PauseFrame;
 use crate::packet::Skb;
 use base::Ns;
 

@@ -4,12 +4,12 @@
 //! Read first: include/linux/netdevice.h:net_device (2.6.12 has one queue per device);
 //! drivers/net/sk98lin/skge.c (FillRxDescriptor), drivers/net/tg3.c (tg3_alloc_rx_skb).
 
-use super::config::DeviceConfig;
 use super::driver::{RefillTiming, Rules};
-use super::effects::{Arrival, DeviceEffects, DriverStep, FrameFate, Refilled};
-use super::moderation::{Moderated, Moderation, ModerationConfig};
+use super::moderation::{Moderated, Moderation};
 use super::no_buffer::NoBuffer;
-use super::rx_ring::RxRing;
+use super::{
+    Arrival, DeviceConfig, DeviceEffects, DriverStep, FrameFate, ModerationConfig, Refilled, RxRing,
+};
 use crate::packet::Skb;
 use base::Ns;
 

@@ -1,6 +1,6 @@
 //! An acknowledgement: a packet header, and the fields that only an ACK has.
 
-use super::header::Skb;
+use super::Skb;
 
 /// An acknowledgement on its way back to a sender.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

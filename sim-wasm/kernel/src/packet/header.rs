@@ -3,7 +3,7 @@
 //! Read first: include/linux/skbuff.h. Sequence numbers are absolute 64-bit stream offsets and
 //! never wrap. Only a capture, which writes the low 32 bits, could show the difference.
 
-use super::flow::Flow;
+use super::Flow;
 use base::{DevId, Ns};
 
 base::codes! {

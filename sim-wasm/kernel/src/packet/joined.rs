@@ -13,7 +13,7 @@
 //! would copy behind the bytes of the first. So the model merges fewer segments in a stream of
 //! short segments.
 
-use super::header::{Joined, Skb};
+use super::{Joined, Skb};
 use crate::slab::SKBUFF_BYTES;
 
 /// Maximum number of fragments of an `sk_buff` in 6.12 (include/linux/skbuff.h: MAX_SKB_FRAGS).

@@ -1,7 +1,6 @@
 //! Outgoing packets of a device: packets of this host, and forwarded packets.
 
-use super::ack::Ack;
-use super::header::Skb;
+use super::{Ack, Skb};
 
 /// An outgoing packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! A full receive buffer of 40 MiB holds about 24,000 packets of 48 bytes. A packet differs from
 //! the previous packet mainly in its sending time, so the difference takes only four bytes.
 
-use super::header::Skb;
+use super::Skb;
 use base::Ns;
 use std::collections::VecDeque;
 use std::slice::Iter;

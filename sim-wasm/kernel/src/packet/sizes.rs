@@ -1,8 +1,6 @@
 //! Lengths of IP packets in bytes, by version, protocol and kind.
 
-use super::ack::Ack;
-use super::flow::{IpVersion, Protocol};
-use super::header::{Skb, SkbKind};
+use super::{Ack, IpVersion, Protocol, Skb, SkbKind};
 
 const UDP_HEADER_BYTES: u32 = 8;
 /// ICMP's own header, bytes (RFC 792, RFC 2463).

@@ -3,9 +3,7 @@
 //! Read first: kernel/sched.c (`sched_fork`, `wake_up_new_task`). The scheduler decides how parent
 //! and child share the rest of the time slice and the sleep average (`o1::fork`).
 
-use super::o1::TickOutcome;
-use super::run_queue::{RunQueue, Scheduler};
-use super::table::{IDLE, TaskTable};
+use super::{IDLE, RunQueue, Scheduler, TaskTable, TickOutcome};
 use crate::interactivity::{nice_to_prio, task_timeslice};
 use crate::task::{TaskId, TaskKind, TaskState};
 use base::{Hz, Ns};

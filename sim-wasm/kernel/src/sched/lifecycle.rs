@@ -5,8 +5,7 @@
 //! Simplified: an orphan has no parent, so the rest of its slice, which `init` would inherit, is
 //! lost. In the model `init` always sleeps, so this makes no difference.
 
-use super::run_queue::{RunQueue, Scheduler};
-use super::table::{IDLE, TaskTable};
+use super::{IDLE, RunQueue, Scheduler, TaskTable};
 use crate::interactivity::nice_to_prio;
 use crate::task::{TaskId, TaskKind, TaskState};
 use base::Ns;

@@ -2,8 +2,7 @@
 //!
 //! Read first: kernel/sched.c:schedule. The scheduler makes the choice (`o1::pick`).
 
-use super::run_queue::{RunQueue, Scheduler};
-use super::table::{IDLE, TaskTable};
+use super::{IDLE, RunQueue, Scheduler, TaskTable};
 use crate::task::{TaskId, TaskState};
 use base::Ns;
 

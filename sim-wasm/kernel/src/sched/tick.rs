@@ -3,9 +3,7 @@
 //! Read first: kernel/timer.c:update_process_times, kernel/sched.c:scheduler_tick. The scheduler
 //! decides the tick's effect on the task (`o1::tick`).
 
-use super::o1::TickOutcome;
-use super::run_queue::{RunQueue, Scheduler};
-use super::table::TaskTable;
+use super::{RunQueue, Scheduler, TaskTable, TickOutcome};
 use base::Ns;
 
 impl RunQueue {

@@ -3,8 +3,7 @@
 //! Read first: kernel/sched.c (`try_to_wake_up`). How the sleep improves the task's priority is
 //! decided by the scheduler (`o1::wake`).
 
-use super::run_queue::{RunQueue, Scheduler};
-use super::table::TaskTable;
+use super::{RunQueue, Scheduler, TaskTable};
 use crate::task::{TaskId, TaskState};
 use base::Ns;
 

@@ -3,8 +3,7 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_event_data_recv, __tcp_ack_snd_check;
 //! tcp_output.c:tcp_send_delayed_ack; tcp.c:cleanup_rbuf.
 
-use super::effects::{TcpCx, TcpEffect};
-use super::sock::TcpSock;
+use super::{TcpCx, TcpEffect, TcpSock};
 use crate::coverage::Function;
 use crate::packet::{Ack, Skb, SkbKind};
 
@@ -17,10 +16,10 @@ impl TcpSock {
     /// about its ACK follows later.
     pub(super) fn event_data_recv(&mut self, skb: &Skb, cx: &mut TcpCx) {
         self.ack.scheduled = true;
-        if self.ack.measure_rcv_mss(u64::from(skb.len)) && self.release().scales_window() {
+        if self.ack.measure_rcv_mss(u64::from(skb.len)) && self.params.release.scales_window() {
             self.measure_window_share(skb.len + self.unit.len, skb.truesize + self.unit.truesize);
         }
-        self.ack.pushed |= (skb.push || self.unit.push) && self.release().heeds_push();
+        self.ack.pushed |= (skb.push || self.unit.push) && self.params.release.heeds_push();
         self.measure_rcv_rtt(cx);
         let gap = cx.jiffies - self.ack.last_data;
         if self.ack.ato == 0 {
@@ -50,7 +49,7 @@ impl TcpSock {
         let two_segments =
             self.rcv_nxt - self.window.wup > self.ack.rcv_mss && self.window_may_follow(cx);
         let due = two_segments || self.ack.quick > 0 || self.ack.now;
-        if due && self.owned && self.release().backlog_ack_defer {
+        if due && self.owned && self.params.release.backlog_ack_defer {
             self.ack.deferred = true;
         } else if due {
             self.send_ack(cx);
@@ -64,7 +63,7 @@ impl TcpSock {
     /// Returns whether an ACK sent now would offer a window that is not smaller than the present
     /// one. In 6.12 this is always true if the receiving program has read all data.
     fn window_may_follow(&mut self, cx: &TcpCx) -> bool {
-        let all_read = self.release().scales_window() && self.rcv_nxt == self.copied_seq;
+        let all_read = self.params.release.scales_window() && self.rcv_nxt == self.copied_seq;
         all_read || self.offer_window(cx) >= self.window.wnd
     }
 

@@ -6,7 +6,7 @@
 //! Simplified: no `pingpong`. The kernel sets it only when it sends data, which this receiver never
 //! does, so it would always be 0.
 
-use super::params::TcpSockParams;
+use super::TcpSockParams;
 use base::Hz;
 
 /// Minimum delay of an ACK, ms (TCP_ATO_MIN = TCP_DELACK_MIN = HZ/25; include/net/tcp.h).

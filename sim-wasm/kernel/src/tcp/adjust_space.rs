@@ -4,14 +4,13 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_rcv_space_adjust, of both kernels. The module `rcv_space`
 //! measures these bytes and the round-trip time.
 
-use super::effects::TcpCx;
-use super::sock::TcpSock;
-use super::space::{WindowShare, charge_per_segment};
+use super::space::charge_per_segment;
+use super::{TcpCx, TcpSock, WindowShare};
 
 impl TcpSock {
     /// Measures the round-trip time as the time in which a full window of data arrives.
     pub(super) fn measure_rcv_rtt(&mut self, cx: &TcpCx) {
-        let of_6_12 = self.release().scales_window();
+        let of_6_12 = self.params.release.scales_window();
         let now = if of_6_12 { micros(cx) } else { cx.jiffies };
         self.probe
             .measure_rtt(self.rcv_nxt, self.window.wnd, now, of_6_12);
@@ -34,9 +33,9 @@ impl TcpSock {
     /// the kernel release.
     #[inline]
     pub(super) fn follow_reader(&mut self, cx: &TcpCx) {
-        if self.release().scales_window() {
+        if self.params.release.scales_window() {
             self.right_size(cx);
-        } else if self.release().autotune {
+        } else if self.params.release.autotune {
             self.adjust_rcv_space(cx.jiffies);
         }
     }
@@ -50,7 +49,7 @@ impl TcpSock {
         else {
             return;
         };
-        if !self.release().autotune || self.params.rcvbuf_locked {
+        if !self.params.release.autotune || self.params.rcvbuf_locked {
             return;
         }
         let steady = 2 * copied + 16 * u64::from(self.params.advmss);

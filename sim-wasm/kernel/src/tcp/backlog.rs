@@ -9,7 +9,7 @@
 //! whole list at once, so segments that arrive meanwhile begin a new list. The byte count `len`
 //! returns to 0 only when the program has drained everything.
 
-use super::queues::SkbQueue;
+use super::SkbQueue;
 use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 
 /// Bytes added to the limit on the backlog, because only the program that holds the lock can make

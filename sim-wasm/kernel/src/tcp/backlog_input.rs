@@ -5,10 +5,8 @@
 //! tcp_v4_do_rcv. The module `recvmsg` determines when the program takes the segments.
 
 use super::backlog::Added;
-use super::effects::{TcpCx, TcpDrop, TcpQueue};
 use super::input::queued;
-use super::sock::TcpSock;
-use super::unit::Unit;
+use super::{TcpCx, TcpDrop, TcpQueue, TcpSock, Unit};
 use crate::coverage::Function;
 use crate::packet::Skb;
 
@@ -28,7 +26,7 @@ impl TcpSock {
     /// Adds the segments of one `sk_buff` to the backlog. Returns false if the backlog has reached
     /// its limit.
     fn put_on_backlog(&mut self, head: Skb, joined: &[Skb]) -> bool {
-        if !self.release().backlog_limit {
+        if !self.params.release.backlog_limit {
             self.backlog.push(head);
             joined.iter().for_each(|&skb| self.backlog.push(skb));
             return true;

@@ -5,8 +5,7 @@
 //! tcp_sack_new_ofo_skb; tcp_timer.c:tcp_compressed_ack_kick; tcp_output.c:tcp_event_ack_sent.
 
 use super::compressed_state::SLACK;
-use super::effects::{TcpCx, TcpEffect};
-use super::sock::TcpSock;
+use super::{TcpCx, TcpEffect, TcpSock};
 use base::Ns;
 
 /// TCP_SACK_BLOCKS_EXPECTED: number of SACK blocks that reach the sender with every ACK.

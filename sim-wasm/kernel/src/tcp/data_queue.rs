@@ -6,10 +6,9 @@
 //! end. The position is the same; the walk's time is not charged.
 
 use super::compressed_ack::BLOCKS_EXPECTED;
-use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
 use super::input::{queued, tell_in_sequence};
 use super::sack::Block;
-use super::sock::TcpSock;
+use super::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue, TcpSock};
 use crate::coverage::Function;
 use crate::packet::Skb;
 
@@ -51,7 +50,7 @@ impl TcpSock {
 
     /// Handles a segment that overlaps `rcv_nxt` or begins beyond it.
     fn overlapping_or_early(&mut self, skb: Skb, window: u64, cx: &mut TcpCx) {
-        if self.release().hurries_after_disorder() {
+        if self.params.release.hurries_after_disorder() {
             self.enter_quickack();
         }
         if skb.seq > self.rcv_nxt {
@@ -92,7 +91,7 @@ impl TcpSock {
     /// receive queue is empty (tcp_data_queue, sk_forced_mem_schedule).
     #[cold]
     fn queues_without_memory(&mut self, truesize: u32, cx: &mut TcpCx) -> bool {
-        if !self.release().closes_window_without_memory() {
+        if !self.params.release.closes_window_without_memory() {
             return false;
         }
         (self.ack.no_memory, self.ack.now, self.ack.scheduled) = (true, true, true);
@@ -110,7 +109,7 @@ impl TcpSock {
     pub(super) fn after_in_sequence(&mut self, cx: &mut TcpCx) {
         if !self.ofo_queue.is_empty() {
             self.fill_from_ofo(cx);
-            self.ack.now |= self.ofo_queue.is_empty() && self.release().acks_filled_hole();
+            self.ack.now |= self.ofo_queue.is_empty() && self.params.release.acks_filled_hole();
         }
         if !self.sack.is_empty() {
             self.forget_sacks();

@@ -1,7 +1,7 @@
 //! Effects that TCP reports to the simulated machine: ACKs, queued segments, wake-ups, timers, and
 //! segments that were delivered or discarded.
 
-use super::memory::TcpMem;
+use super::TcpMem;
 use crate::coverage::{Calls, Function};
 use crate::packet::{Ack, Skb};
 use base::{Complete, Ns};

@@ -8,9 +8,8 @@
 //! answered with a SYN-ACK's window in any state of the socket. Only the first round trip of a run
 //! could show this.
 
-use super::effects::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue};
-use super::sock::TcpSock;
 use super::window::WINDOW_FIELD;
+use super::{TcpCx, TcpDrop, TcpEffect, TcpGate, TcpQueue, TcpSock};
 use crate::coverage::Function;
 use crate::packet::{Skb, SkbKind};
 
@@ -244,7 +243,7 @@ impl TcpSock {
     /// Appends a segment to the receive queue, and charges the socket. 6.12 merges the segment into
     /// the last `sk_buff` if possible.
     pub(super) fn queue_in_order(&mut self, skb: Skb, cx: &mut TcpCx) {
-        let skb = match self.release().joins_in_receive_queue() {
+        let skb = match self.params.release.joins_in_receive_queue() {
             true => self.receive_queue.join(skb, self.unit.segments),
             false => skb,
         };

@@ -60,4 +60,76 @@ pub use mib::TcpMib;
 pub use params::TcpSockParams;
 pub use recv_step::{RecvCall, RecvStep};
 pub use release::Release;
-pub use sock::TcpSock;
+
+use crate::packet::Skb;
+use ack_state::AckState;
+use backlog::Backlog;
+use compressed_state::CompressedAck;
+use queues::{SeqQueue, SkbQueue};
+use rcv_space::SpaceProbe;
+use sack::SackList;
+use space::WindowShare;
+use unit::Unit;
+use window::Window;
+
+/// `ucopy`: the receiving program that waits in tcp_recvmsg, and the room in its buffer.
+#[derive(Clone, Debug, Default)]
+pub struct Ucopy {
+    /// Whether a receiving program is registered for direct copies (`ucopy.task` is set).
+    pub installed: bool,
+    /// Free bytes of the receiving program's buffer.
+    pub len: u64,
+}
+
+/// A receiving TCP connection (include/linux/tcp.h: struct tcp_sock; include/net/sock.h: struct
+/// sock).
+///
+/// Simplified: `sk_rmem_alloc` is not a field, because it always equals the truesize on the receive
+/// queue and the out-of-order queue together.
+#[derive(Clone, Debug)]
+pub struct TcpSock {
+    params: TcpSockParams,
+    /// Counters of this connection for `netstat -s`.
+    pub mib: TcpMib,
+    /// `sk_lock.owner`: a system call holds the socket's lock.
+    owned: bool,
+    /// Whether the receiving process was killed.
+    closed: bool,
+    /// Whether the receiving program is on the socket's wait queue, in sk_wait_data.
+    waiting: bool,
+    /// Whether the receiving program was made runnable since it joined the wait queue.
+    woken: bool,
+    ucopy: Ucopy,
+    receive_queue: SeqQueue,
+    ofo_queue: SeqQueue,
+    backlog: Backlog,
+    prequeue: SkbQueue,
+    /// First segment of the `sk_buff` that the receiving program is processing.
+    in_hand: Option<Skb>,
+    /// Segments that were merged into the `sk_buff` of `in_hand`.
+    joined_in_hand: Vec<Skb>,
+    /// Segments that follow, in the same `sk_buff`, the segment that TCP input is processing.
+    unit: Unit,
+    /// Size of the receive buffer (`sk_rcvbuf`), bytes.
+    rcvbuf: u64,
+    /// Memory that the socket has taken from `tcp_mem` and not yet used for segments
+    /// (`sk_forward_alloc`), bytes.
+    forward_alloc: i64,
+    /// Next byte expected from the sender.
+    rcv_nxt: u64,
+    /// Next byte that the receiving program will get.
+    copied_seq: u64,
+    window: Window,
+    share: WindowShare,
+    probe: SpaceProbe,
+    ack: AckState,
+    /// State of the ACKs held back, if the kernel release compresses ACKs.
+    compressed: Option<CompressedAck>,
+    sack: SackList,
+    /// Timestamp that the next ACK echoes.
+    ts_recent: u32,
+    /// Whether header prediction is on (`pred_flags` ≠ 0).
+    header_prediction: bool,
+    /// Jiffy at which the delayed-ACK timer expires, if the timer is set.
+    delack_expires: Option<u64>,
+}

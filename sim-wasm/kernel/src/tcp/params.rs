@@ -3,9 +3,8 @@
 //! Read first: net/ipv4/tcp.c:tcp_init (tcp_rmem), tcp_input.c:tcp_fixup_rcvbuf. `limits` has the
 //! system's limits.
 
-use super::limits::RmemLimits;
-use super::release::Release;
 use super::space::charge_per_segment;
+use super::{Release, RmemLimits};
 use crate::packet::Flow;
 use base::Hz;
 

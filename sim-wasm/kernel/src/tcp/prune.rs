@@ -10,9 +10,8 @@
 //! buffer returns to its slab when the frame ends, not when it is collapsed. The slab counts would
 //! show this after a flood of small segments.
 
-use super::effects::{TcpCx, TcpDrop, TcpEffect};
-use super::queues::{SeqQueue, bloated};
-use super::sock::TcpSock;
+use super::queues::bloated;
+use super::{SeqQueue, TcpCx, TcpDrop, TcpEffect, TcpSock};
 use crate::packet::Skb;
 
 /// Payload of one collapsed buffer, bytes: a page minus 160 bytes of skb_shared_info and about 84

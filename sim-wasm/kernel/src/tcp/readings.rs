@@ -1,7 +1,6 @@
 //! Read-only values of a socket for the simulated machine and for the page.
 
-use super::effects::TcpQueue;
-use super::sock::TcpSock;
+use super::{TcpQueue, TcpSock};
 use crate::packet::Skb;
 
 impl TcpSock {

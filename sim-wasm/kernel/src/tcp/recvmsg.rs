@@ -7,9 +7,8 @@
 //! Simplified: one program reads from each socket, so lock_sock never waits. Reads block, without
 //! signals, MSG_WAITALL or a time limit. cleanup_rbuf is a step only when it sends an ACK.
 
-use super::effects::{TcpCx, TcpEffect};
-use super::recv_step::{RecvCall, RecvStage, RecvStep, ReleaseReason, Source};
-use super::sock::TcpSock;
+use super::recv_step::{RecvStage, ReleaseReason, Source};
+use super::{RecvCall, RecvStep, TcpCx, TcpEffect, TcpSock};
 use crate::coverage::Function;
 use crate::packet::Skb;
 
@@ -54,7 +53,7 @@ impl TcpSock {
         match call.stage {
             RecvStage::Input(source) | RecvStage::DirectCopy(source, _) => match source {
                 Source::Prequeue(_) => true,
-                Source::Backlog(_) => !self.release().drains_with_bh_on(),
+                Source::Backlog(_) => !self.params.release.drains_with_bh_on(),
             },
             RecvStage::Release(_) => true,
             _ => false,
@@ -84,7 +83,7 @@ impl TcpSock {
         if call.copied >= RecvCall::TARGET && self.backlog.is_empty() {
             return self.leave(call, cx);
         }
-        if call.copied >= RecvCall::TARGET && self.release().flushes_backlog() {
+        if call.copied >= RecvCall::TARGET && self.params.release.flushes_backlog() {
             return self.drain_backlog(call, ReleaseReason::Flush, false);
         }
         self.clean_up(call, false, cx)
@@ -101,7 +100,7 @@ impl TcpSock {
         }
         if let Some(skb) = self.receive_queue.pop() {
             self.uncharge(skb.truesize);
-            if self.release().returns_memory_at_once() {
+            if self.params.release.returns_memory_at_once() {
                 self.reclaim_memory(cx);
             }
             cx.emit(TcpEffect::Delivered { skb });
@@ -128,7 +127,7 @@ impl TcpSock {
     /// Registers the receiving program as waiting. Then processes the prequeue or the backlog, or
     /// lets the program sleep.
     fn wait_for_data(&mut self, call: &mut RecvCall) -> RecvStep {
-        if self.release().prequeue {
+        if self.params.release.prequeue {
             call.installed = true;
             self.ucopy.installed = true;
             self.ucopy.len = call.remaining;
@@ -174,7 +173,9 @@ impl TcpSock {
         after_one: bool,
     ) -> RecvStep {
         call.drained += u32::from(after_one);
-        let yields = call.drained.is_multiple_of(self.release().release_resched);
+        let yields = call
+            .drained
+            .is_multiple_of(self.params.release.release_resched);
         let resched_first = after_one && yields;
         let Some(skb) = self.backlog.take(&mut self.joined_in_hand) else {
             call.stage = RecvStage::Release(why);
@@ -182,7 +183,7 @@ impl TcpSock {
         };
         self.in_hand = Some(skb);
         call.stage = RecvStage::Input(Source::Backlog(why));
-        let bh_on = self.release().drains_with_bh_on();
+        let bh_on = self.params.release.drains_with_bh_on();
         RecvStep::BacklogRcv {
             skb_id: skb.id,
             resched_first,

@@ -3,9 +3,8 @@
 //! Read first: net/ipv4/tcp_output.c:__tcp_select_window, tcp_select_window; tcp_input.c:
 //! tcp_grow_window, tcp_clamp_window.
 
-use super::effects::TcpCx;
-use super::sock::TcpSock;
 use super::window::{MAX_TCP_WINDOW, WINDOW_FIELD};
+use super::{TcpCx, TcpSock};
 
 impl TcpSock {
     /// Returns the window that an empty buffer allows (tcp_full_space).
@@ -29,7 +28,7 @@ impl TcpSock {
         if free < full as i64 / 2 {
             self.ack.quick = 0;
             self.lower_ssthresh_under_pressure(cx);
-            if self.release().scales_window() {
+            if self.params.release.scales_window() {
                 free &= -(1 << self.window.wscale);
             }
             if free < self.least_offer(mss) {
@@ -42,7 +41,7 @@ impl TcpSock {
     /// Returns the free space below which a window of 0 is offered: one segment. In 6.12 it is at
     /// least a sixteenth of the window that an empty buffer allows.
     fn least_offer(&self, mss: u64) -> i64 {
-        match self.release().scales_window() {
+        match self.params.release.scales_window() {
             true => mss.max(self.full_space() >> 4) as i64,
             false => mss as i64,
         }
@@ -83,7 +82,7 @@ impl TcpSock {
         self.window.wup = self.rcv_nxt;
         let wscale = self.window.wscale;
         let most = match wscale {
-            0 if !self.release().scales_window() => MAX_TCP_WINDOW,
+            0 if !self.params.release.scales_window() => MAX_TCP_WINDOW,
             _ => WINDOW_FIELD << wscale,
         };
         let field = wnd.min(most) >> wscale;
@@ -113,7 +112,7 @@ impl TcpSock {
         let step = self.growth_for(len, truesize);
         if step > 0 {
             self.window.ssthresh = (ssthresh + step).min(self.window.clamp);
-            if self.release().scales_window() {
+            if self.params.release.scales_window() {
                 // tcp_grow_window of 6.12 also limits the window to the free space.
                 self.window.ssthresh = self.window.ssthresh.min(self.space().max(0) as u64);
             }
@@ -130,7 +129,7 @@ impl TcpSock {
             return self.at_least_twice(len, 2 * u64::from(self.params.advmss));
         }
         let mut truesize = truesize / 2;
-        let mut window = match self.release().scales_window() {
+        let mut window = match self.params.release.scales_window() {
             true => self.share.window_of(self.params.rmem[2] as i64) as u64 / 2,
             false => self.full_space() / 2,
         };
@@ -147,7 +146,7 @@ impl TcpSock {
     /// Returns a step of the window's growth. In 6.12 the step is at least twice the bytes of the
     /// `sk_buff`.
     fn at_least_twice(&self, len: u32, step: u64) -> u64 {
-        match self.release().scales_window() {
+        match self.params.release.scales_window() {
             true => step.max(2 * u64::from(len)),
             false => step,
         }
@@ -159,7 +158,7 @@ impl TcpSock {
     pub(super) fn clamp_window(&mut self, cx: &TcpCx) {
         self.ack.quick = 0;
         let disordered = self.ofo_queue.payload();
-        if disordered > 0 || self.release().scales_window() {
+        if disordered > 0 || self.params.release.scales_window() {
             self.grow_rcvbuf_for_disorder(cx);
         }
         if self.rmem_alloc() > self.rcvbuf {
@@ -179,7 +178,7 @@ impl TcpSock {
     /// about the bytes that the receiving program has not yet read.
     fn shrink_window_to_reader(&mut self, disordered: u64) {
         let least = 2 * u64::from(self.params.advmss);
-        if self.release().scales_window() {
+        if self.params.release.scales_window() {
             self.window.ssthresh = self.window.clamp.min(least);
             return;
         }

@@ -1,84 +1,15 @@
-//! `struct tcp_sock` of a receiver: the state of a connection.
+//! The life of a connection: its creation, its memory, its end.
 //!
 //! Read first: include/linux/tcp.h (struct tcp_sock), include/net/sock.h (struct sock).
-//!
-//! Simplified: `sk_rmem_alloc` is not a field, because it always equals the truesize on the receive
-//! queue and the out-of-order queue together.
 
-use super::ack_state::AckState;
-use super::backlog::Backlog;
-use super::compressed_state::CompressedAck;
-use super::effects::{TcpCx, TcpDrop, TcpEffect};
-use super::memory::{Holding, TcpMem};
-use super::mib::TcpMib;
-use super::params::{TcpSockParams, least_rcvbuf};
-use super::queues::{SeqQueue, SkbQueue};
-use super::rcv_space::SpaceProbe;
-use super::release::Release;
-use super::sack::SackList;
-use super::space::WindowShare;
-use super::unit::Unit;
-use super::window::Window;
+use super::memory::Holding;
+use super::params::least_rcvbuf;
+use super::{
+    AckState, Backlog, CompressedAck, Release, SackList, SeqQueue, SkbQueue, SpaceProbe, TcpCx,
+    TcpDrop, TcpEffect, TcpMem, TcpMib, TcpSock, TcpSockParams, Ucopy, Unit, Window, WindowShare,
+};
 use crate::packet::Skb;
 use std::collections::VecDeque;
-
-/// `ucopy`: the receiving program that waits in tcp_recvmsg, and the room in its buffer.
-#[derive(Clone, Debug, Default)]
-pub struct Ucopy {
-    /// Whether a receiving program is registered for direct copies (`ucopy.task` is set).
-    pub installed: bool,
-    /// Free bytes of the receiving program's buffer.
-    pub len: u64,
-}
-
-/// A receiving TCP connection.
-#[derive(Clone, Debug)]
-pub struct TcpSock {
-    pub(super) params: TcpSockParams,
-    /// Counters of this connection for `netstat -s`.
-    pub mib: TcpMib,
-    /// `sk_lock.owner`: a system call holds the socket's lock.
-    pub(super) owned: bool,
-    /// Whether the receiving process was killed.
-    pub(super) closed: bool,
-    /// Whether the receiving program is on the socket's wait queue, in sk_wait_data.
-    pub(super) waiting: bool,
-    /// Whether the receiving program was made runnable since it joined the wait queue.
-    pub(super) woken: bool,
-    pub(super) ucopy: Ucopy,
-    pub(super) receive_queue: SeqQueue,
-    pub(super) ofo_queue: SeqQueue,
-    pub(super) backlog: Backlog,
-    pub(super) prequeue: SkbQueue,
-    /// First segment of the `sk_buff` that the receiving program is processing.
-    pub(super) in_hand: Option<Skb>,
-    /// Segments that were merged into the `sk_buff` of `in_hand`.
-    pub(super) joined_in_hand: Vec<Skb>,
-    /// Segments that follow, in the same `sk_buff`, the segment that TCP input is processing.
-    pub(super) unit: Unit,
-    /// Size of the receive buffer (`sk_rcvbuf`), bytes.
-    pub(super) rcvbuf: u64,
-    /// Memory that the socket has taken from `tcp_mem` and not yet used for segments
-    /// (`sk_forward_alloc`), bytes.
-    pub(super) forward_alloc: i64,
-    /// Next byte expected from the sender.
-    pub(super) rcv_nxt: u64,
-    /// Next byte that the receiving program will get.
-    pub(super) copied_seq: u64,
-    pub(super) window: Window,
-    pub(super) share: WindowShare,
-    pub(super) probe: SpaceProbe,
-    pub(super) ack: AckState,
-    /// State of the ACKs held back, if the kernel release compresses ACKs.
-    pub(super) compressed: Option<CompressedAck>,
-    pub(super) sack: SackList,
-    /// Timestamp that the next ACK echoes.
-    pub(super) ts_recent: u32,
-    /// Whether header prediction is on (`pred_flags` ≠ 0).
-    pub(super) header_prediction: bool,
-    /// Jiffy at which the delayed-ACK timer expires, if the timer is set.
-    pub(super) delack_expires: Option<u64>,
-}
 
 impl TcpSock {
     /// Creates an established connection without data, as accept() returns it.
@@ -140,11 +71,6 @@ impl TcpSock {
     /// Sets the rules of the receive path. Segments already on the prequeue stay there.
     pub fn set_release(&mut self, release: Release) {
         self.params.release = release;
-    }
-
-    /// Returns the rules of the receive path that depend on the kernel release.
-    pub(super) fn release(&self) -> &Release {
-        &self.params.release
     }
 
     /// Closes the socket of a killed process: all its segments are dropped, its memory is returned,
@@ -254,7 +180,8 @@ impl TcpSock {
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         self.receive_queue.fold_digest(mix);
         self.ofo_queue.fold_digest(mix);
-        self.backlog.fold_digest(self.release().backlog_limit, mix);
+        self.backlog
+            .fold_digest(self.params.release.backlog_limit, mix);
         self.prequeue.fold_digest(mix);
         mix(self.in_hand.map_or(0, |skb| skb.id));
         self.window.fold_digest(mix);

@@ -4,7 +4,7 @@
 //! Read first: include/net/tcp.h:tcp_win_from_space, tcp_space_from_win; net/ipv4/tcp_input.c:
 //! tcp_fixup_rcvbuf, and tcp_measure_rcv_mss of 6.12.
 
-use super::release::Release;
+use super::Release;
 
 /// MAX_TCP_HEADER + 16 + sizeof(struct sk_buff), bytes: 160 + 16 + 172, without tunnels and with
 /// NETFILTER and NET_SCHED (include/linux/netdevice.h, include/net/tcp.h).

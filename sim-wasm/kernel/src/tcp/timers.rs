@@ -5,8 +5,7 @@
 //! As in the kernel, sending an ACK does not delete the timer. The timer then expires without work
 //! to do. If the socket is locked at that time, the timer is still marked as blocked.
 
-use super::effects::{TcpCx, TcpEffect};
-use super::sock::TcpSock;
+use super::{TcpCx, TcpEffect, TcpSock};
 use crate::coverage::Function;
 
 impl TcpSock {
@@ -23,7 +22,7 @@ impl TcpSock {
             self.delack_blocked(cx);
             return;
         }
-        if self.release().defers_timer() {
+        if self.params.release.defers_timer() {
             self.delack_due(cx);
             return;
         }
@@ -40,7 +39,7 @@ impl TcpSock {
     fn delack_blocked(&mut self, cx: &mut TcpCx) {
         self.mib.delayed_ack_locked += 1;
         cx.emit(TcpEffect::DelackBlocked);
-        if self.release().defers_timer() {
+        if self.params.release.defers_timer() {
             self.ack.timer_deferred = true;
             return;
         }

@@ -5,7 +5,7 @@
 //! file stores what TCP input must know about the later records when it processes the first one. It
 //! also stores the first record's results, which hold for all records.
 
-use super::effects::TcpDrop;
+use super::TcpDrop;
 use crate::packet::Skb;
 
 /// Whether the socket's memory has room for the `sk_buff`. One check counts for all its segments.

@@ -3,8 +3,7 @@
 //! Read first: net/ipv4/tcp_output.c:tcp_select_initial_window; tcp_input.c: tcp_init_buffer_space.
 //! `select_window` changes this state.
 
-use super::params::TcpSockParams;
-use super::space::WindowShare;
+use super::{TcpSockParams, WindowShare};
 
 /// MAX_TCP_WINDOW, bytes: largest window that 2.6.12 advertises at first or without window scaling
 /// (include/net/tcp.h).

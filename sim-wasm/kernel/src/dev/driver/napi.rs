@@ -22,9 +22,8 @@
 //! difference.
 
 use super::super::fifo::WithoutDescriptor;
-use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
-use super::tg3;
+use super::{DriverFunctions, Receive, RefillTiming, Rules, TxRules, tg3};
 use base::Ns;
 
 pub const RULES: Rules = Rules {

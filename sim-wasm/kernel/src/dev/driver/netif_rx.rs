@@ -15,8 +15,8 @@
 //! Read first: net/core/dev.c:netif_rx. The UPC router's NICs had such a driver.
 
 use super::super::fifo::WithoutDescriptor;
-use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
+use super::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 
 pub const RULES: Rules = Rules {
     receive: Receive::InInterrupt,

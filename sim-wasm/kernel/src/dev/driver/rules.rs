@@ -1,8 +1,7 @@
 //! Rules of a driver: how it takes frames, refills the ring and handles sent frames.
 
-use super::super::fifo::WithoutDescriptor;
-use super::super::moderation::ModerationConfig;
-use super::statistics::{NicCounts, Statistic};
+use super::super::{fifo::WithoutDescriptor, moderation::ModerationConfig};
+use super::{NicCounts, Statistic};
 use base::Ns;
 
 /// Rules of one driver.

@@ -12,8 +12,8 @@
 //! `SK_TIMER` of 1,000,000 µs; SkGeXmit, FreeTxDescriptors.
 
 use super::super::fifo::WithoutDescriptor;
-use super::rules::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 use super::statistics::sk98lin_statistics;
+use super::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
 
 pub const RULES: Rules = Rules {
     receive: Receive::InInterrupt,

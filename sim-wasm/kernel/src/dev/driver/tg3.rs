@@ -9,10 +9,8 @@
 //! Read first: drivers/net/tg3.c: tg3_interrupt, tg3_start_xmit, tg3_poll, tg3_rx, tg3_tx,
 //! tg3_alloc_rx_skb, tg3_recycle_rx.
 
-use super::super::fifo::WithoutDescriptor;
-use super::super::moderation::ModerationConfig;
-use super::rules::{DriverFunctions, Reap, Receive, RefillTiming, Rules, TxRules};
-use super::statistics::{NicCounts, Statistic};
+use super::super::{fifo::WithoutDescriptor, moderation::ModerationConfig};
+use super::{DriverFunctions, NicCounts, Reap, Receive, RefillTiming, Rules, Statistic, TxRules};
 use base::Ns;
 
 pub const RULES: Rules = Rules {

@@ -3,7 +3,7 @@
 //!
 //! Read first: kernel/sched/fair.c (`struct cfs_rq`, `avg_vruntime`, `update_curr`, `pick_eevdf`).
 
-use super::entity::{EevdfTask, Entities, EntityId};
+use super::{EevdfTask, Entities, EntityId};
 use base::{Hz, Ns};
 
 /// Entities that compete with each other (`struct cfs_rq`).

@@ -2,8 +2,7 @@
 //!
 //! Read first: include/linux/sched.h (`struct sched_entity`).
 
-use super::BASE_SLICE_NS;
-use super::weight::Weight;
+use super::{BASE_SLICE_NS, Weight};
 use crate::interactivity::NICE_0_PRIO;
 use crate::task::TaskId;
 use base::Ns;

@@ -3,8 +3,7 @@
 //! Read first: kernel/sched/fair.c:pick_task_fair, pick_next_task_fair, check_preempt_wakeup_fair,
 //! find_matching_se.
 
-use super::entity::{EntityId, QueueId};
-use super::{Eevdf, queue::Leaves};
+use super::{Eevdf, EntityId, Leaves, QueueId};
 use crate::task::TaskId;
 use base::Ns;
 

@@ -4,8 +4,7 @@
 //! Read first: kernel/sched/fair.c:enqueue_task_fair, dequeue_entities, enqueue_entity,
 //! dequeue_entity, requeue_delayed_entity, reweight_entity; kernel/sched/syscalls.c:set_user_nice.
 
-use super::entity::{EntityId, QueueId};
-use super::{BASE_SLICE_NS, Eevdf, EevdfTask, Weight};
+use super::{BASE_SLICE_NS, Eevdf, EevdfTask, EntityId, QueueId, Weight};
 use crate::task::{Task, TaskId};
 use base::Ns;
 

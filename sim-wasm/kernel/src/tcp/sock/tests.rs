@@ -82,10 +82,12 @@ fn a_sleeping_reader_is_woken_once() {
 #[test]
 fn another_release_holds_from_its_setting_on() {
     let mut sock = Bench::new(40 << 20).sock;
-    assert!(!sock.release().scales_window());
+    assert!(!sock.params.release.scales_window());
     sock.set_release(Release::V6_12);
-    assert!(sock.release().scales_window() && sock.release().acks_filled_hole());
-    assert!(!sock.release().hurries_after_disorder());
+    assert!(sock.params.release.scales_window() && sock.params.release.acks_filled_hole());
+    assert!(!sock.params.release.hurries_after_disorder());
     sock.set_release(Release::V2_6_12);
-    assert!(!sock.release().acks_filled_hole() && sock.release().hurries_after_disorder());
+    assert!(
+        !sock.params.release.acks_filled_hole() && sock.params.release.hurries_after_disorder()
+    );
 }
