@@ -271,9 +271,10 @@ impl Reference {
 
     fn sleep(&mut self, who: Who, now: u64) {
         self.charge(self.all[&who].queue, now);
-        match self.is_eligible(who) {
-            true => self.go(who, now),
-            false => self.one(who).delayed = true,
+        if self.is_eligible(who) {
+            self.go(who, now)
+        } else {
+            self.one(who).delayed = true
         }
     }
 
@@ -335,9 +336,10 @@ impl Reference {
             .filter(|&who| alone || self.is_eligible(who));
         let rank = |who: Who| {
             // If deadlines are equal, a waiting entity is chosen before the entity on the CPU.
-            let turn = match curr == Some(who) {
-                true => u64::MAX,
-                false => self.all[&who].turn,
+            let turn = if curr == Some(who) {
+                u64::MAX
+            } else {
+                self.all[&who].turn
             };
             (self.all[&who].deadline, turn)
         };

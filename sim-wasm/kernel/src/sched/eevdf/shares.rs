@@ -31,7 +31,7 @@ impl Hogs {
         let hz = Hz(hz);
         let mut rq = RunQueue::new(SchedulerKind::Eevdf(COMPLETE), hz);
         rq.set_autogroup(autogroup);
-        let mut tasks = TaskTable::new();
+        let mut tasks = TaskTable::default();
         let ids: Vec<TaskId> = kinds
             .iter()
             .map(|&(kind, nice)| {

@@ -62,7 +62,7 @@ impl Both {
                 turns: 0,
                 hz,
             },
-            tasks: TaskTable::new(),
+            tasks: TaskTable::default(),
             now: 0,
         }
     }
@@ -176,9 +176,10 @@ impl Both {
 
     fn check(&self) {
         for (&who, plain) in &self.plain.all {
-            let id = match who >= GROUP {
-                true => EntityId::Group(QueueId::of_group(who - GROUP - 1)),
-                false => EntityId::Task(TaskId(who as u16)),
+            let id = if who >= GROUP {
+                EntityId::Group(QueueId::of_group(who - GROUP - 1))
+            } else {
+                EntityId::Task(TaskId(who as u16))
             };
             let real = self.real.entities[id];
             let queue = self.real.queue(real.queue);
