@@ -10,7 +10,7 @@
 
 use super::driver::{Reap, Receive, Rules};
 use super::fifo::Fifo;
-use super::moderation::{Moderated, Moderation};
+use super::moderation::Moderation;
 use super::pause::PauseSignal;
 use super::{
     Arrival, DeviceConfig, DeviceEffects, DeviceTimer, DriverStep, FrameFate, PauseFrame, Reaped,
@@ -24,8 +24,7 @@ use base::{DevId, Ns};
 pub struct NetDevice {
     id: DevId,
     fifo: Fifo,
-    /// The receive queues. Each modelled NIC has one.
-    rx: [RxQueue; 1],
+    rx: RxQueue,
     tx: TxRing,
     rules: &'static Rules,
     tx_moderation: Moderation,
@@ -40,7 +39,7 @@ impl NetDevice {
         NetDevice {
             id,
             fifo: Fifo::new(config.bus, config.without_descriptor()),
-            rx: [RxQueue::new(&config, truesize)],
+            rx: RxQueue::new(&config, truesize),
             tx: TxRing::new(config.tx_ring),
             rules,
             tx_moderation: Moderation::new(rules.transmit.moderation),
@@ -51,22 +50,22 @@ impl NetDevice {
     /// The only receive queue.
     #[inline]
     pub fn rx(&self) -> &RxQueue {
-        &self.rx[0]
+        &self.rx
     }
 
     /// The only receive queue, for the driver to change.
     #[inline]
     pub fn rx_mut(&mut self) -> &mut RxQueue {
-        &mut self.rx[0]
+        &mut self.rx
     }
 
     /// Stores a frame whose last bit has arrived. Also records in the frame its device and the
     /// bytes that a socket will be charged (`truesize`).
     #[inline]
     pub fn frame_arrived(&mut self, skb: &mut Skb, now: Ns) -> Arrival {
-        (skb.dev, skb.truesize) = (self.id, self.rx().truesize);
+        (skb.dev, skb.truesize) = (self.id, self.rx.truesize);
         if self.fifo.takes_no_time() {
-            return self.rx_mut().frame_in_memory(skb, now);
+            return self.rx.frame_in_memory(skb, now);
         }
         if self.fifo.store(skb) {
             let mut effects = self.begin_dma(now);
@@ -77,7 +76,7 @@ impl NetDevice {
                 effects,
             }
         } else {
-            self.rx_mut().frame_lost(false, now)
+            self.rx.frame_lost(false, now)
         }
     }
 
@@ -85,10 +84,11 @@ impl NetDevice {
     /// ready, the frame waits or is lost. The NIC may then report the empty ring with an interrupt.
     #[inline(always)]
     fn begin_dma(&mut self, now: Ns) -> DeviceEffects {
-        let dma_at = self.fifo.begin_dma(self.rx().ring().ready() > 0, now);
-        let no_buffer_at = match self.fifo.stalls() {
-            true => self.rx_mut().no_descriptor(now),
-            false => None,
+        let dma_at = self.fifo.begin_dma(self.rx.ring.ready() > 0, now);
+        let no_buffer_at = if self.fifo.stalls() {
+            self.rx.no_descriptor(now)
+        } else {
+            None
         };
         DeviceEffects {
             dma_at,
@@ -103,9 +103,10 @@ impl NetDevice {
     pub fn dma_done(&mut self, now: Ns) -> Option<(Skb, Arrival)> {
         let carried = self.fifo.end_dma(now)?;
         let skb = self.fifo.take_first()?;
-        let mut arrival = match carried {
-            true => self.rx_mut().frame_in_memory(&skb, now),
-            false => self.rx_mut().frame_lost(false, now),
+        let mut arrival = if carried {
+            self.rx.frame_in_memory(&skb, now)
+        } else {
+            self.rx.frame_lost(false, now)
         };
         arrival.effects.pause = self.pause.level(self.fifo.bytes());
         if self.fifo.first().is_some() {
@@ -133,10 +134,10 @@ impl NetDevice {
     pub fn timer_expired(&mut self, timer: DeviceTimer, now: Ns) -> DeviceEffects {
         let interrupt = match timer {
             DeviceTimer::Dma => false,
-            DeviceTimer::Moderation => self.rx_mut().moderation_expired(now),
-            DeviceTimer::NoBuffer => self.rx_mut().no_buffer_expired(now),
+            DeviceTimer::Moderation => self.rx.moderation_expired(now),
+            DeviceTimer::NoBuffer => self.rx.no_buffer_expired(now),
             DeviceTimer::TxModeration => {
-                self.tx_moderation.timer_expired(now) && !self.rx().irq_masked()
+                self.tx_moderation.timer_expired(now) && !self.rx.irq_masked()
             }
         };
         DeviceEffects {
@@ -151,16 +152,16 @@ impl NetDevice {
     pub fn interrupt_handled(&mut self) -> Receive {
         let receive = self.rules().receive;
         let tells_of_sent =
-            self.reaps_in_interrupt() && self.only_sent() && !self.rx().lacks_buffer();
+            self.reaps_in_interrupt() && self.only_sent() && !self.rx.lacks_buffer();
         let masks = receive == Receive::Polled && !tells_of_sent;
-        self.rx_mut().begin_interrupt(masks);
+        self.rx.begin_interrupt(masks);
         receive
     }
 
     /// Ends polled mode: the NIC may interrupt again. A frame that arrived during polled mode
     /// causes an interrupt at once, as far as interrupt moderation allows.
     pub fn poll_completed(&mut self, now: Ns) -> DeviceEffects {
-        let mut effects = self.rx_mut().unmask(now);
+        let mut effects = self.rx.unmask(now);
         self.tx_moderation.forget();
         if self.tx.sent() > 0 && !self.reaps_in_interrupt() {
             let sent = self.tell_of_sent(now);
@@ -173,7 +174,7 @@ impl NetDevice {
     /// Returns the next step of the interrupt handler of a `netif_rx` driver. The handler first
     /// takes received frames, then refills the ring, then reclaims the descriptors of sent frames.
     pub fn interrupt_step(&mut self) -> DriverStep {
-        match self.rx_mut().interrupt_step() {
+        match self.rx.interrupt_step() {
             DriverStep::Done if self.tx.sent() > 0 => DriverStep::Reap,
             step => step,
         }
@@ -197,9 +198,10 @@ impl NetDevice {
 
     /// Handles the end of a transmission: the frame's last bit has left the NIC.
     pub fn line_free(&mut self, now: Ns) -> DeviceEffects {
-        match self.tx.line_free(now) && (!self.rx().irq_masked() || self.reaps_in_interrupt()) {
-            true => self.tell_of_sent(now),
-            false => DeviceEffects::default(),
+        if self.tx.line_free(now) && (!self.rx.irq_masked() || self.reaps_in_interrupt()) {
+            self.tell_of_sent(now)
+        } else {
+            DeviceEffects::default()
         }
     }
 
@@ -210,11 +212,7 @@ impl NetDevice {
 
     fn tell_of_sent(&mut self, now: Ns) -> DeviceEffects {
         let mut effects = DeviceEffects::default();
-        match self.tx_moderation.frame_stored(now) {
-            Moderated::Interrupt => effects.interrupt = true,
-            Moderated::WaitUntil(at) => effects.tx_moderation_at = Some(at),
-            Moderated::Wait => {}
-        }
+        (effects.interrupt, effects.tx_moderation_at) = self.tx_moderation.frame_stored(now);
         effects
     }
 
@@ -228,32 +226,32 @@ impl NetDevice {
     /// a poll.
     pub fn has_no_work(&self) -> bool {
         let leaves_sent = self.rules().receive == Receive::Polled && self.reaps_in_interrupt();
-        self.rx().ring().filled() == 0 && (leaves_sent || self.tx.sent() == 0)
+        self.rx.ring.filled() == 0 && (leaves_sent || self.tx.sent() == 0)
     }
 
     /// Returns whether an interrupt would only report sent frames.
     pub fn only_sent(&self) -> bool {
-        let received = self.rx().ring().filled() > 0 && !self.hides_received();
+        let received = self.rx.ring.filled() > 0 && !self.hides_received();
         !received && self.tx.sent() > 0
     }
 
     /// Returns whether interrupts for received frames are masked, so that the interrupt reports
     /// only sent frames.
     fn hides_received(&self) -> bool {
-        self.rx().irq_masked() && self.reaps_in_interrupt()
+        self.rx.irq_masked() && self.reaps_in_interrupt()
     }
 
     /// Records that the driver got a buffer for an empty descriptor, or that the allocation failed.
     pub fn refilled(&mut self, granted: bool) -> Refilled {
         let waiting = self.fifo.len();
-        self.rx_mut().refilled(granted, waiting)
+        self.rx.refilled(granted, waiting)
     }
 
     /// Records whether the driver got a new buffer. Only for drivers that refill a frame's
     /// descriptor before they pass the frame to the stack.
     pub fn exchanged(&mut self, granted: bool) -> Refilled {
         let waiting = self.fifo.len();
-        self.rx_mut().exchanged(granted, waiting)
+        self.rx.exchanged(granted, waiting)
     }
 
     /// Closes the transmit side. Each call removes and returns one frame that waits to be sent,
@@ -281,7 +279,7 @@ impl NetDevice {
 
     /// Mixes the state of the receiving side into a run's digest.
     pub fn fold_receive(&self, mix: &mut impl FnMut(u64)) {
-        self.rx().ring().fold_digest(mix);
+        self.rx.ring.fold_digest(mix);
         self.fifo.fold_digest(mix);
         self.pause.fold_digest(mix);
     }

@@ -15,21 +15,11 @@ pub struct ModerationConfig {
     pub frames: u32,
 }
 
-/// Action of the NIC for a newly stored frame.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moderated {
-    /// Interrupt now.
-    Interrupt,
-    /// Wait, and check again at this time.
-    WaitUntil(Ns),
-    /// Wait for a timer that was set earlier.
-    Wait,
-}
-
 /// State of moderation: frames not yet reported to the CPU.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Moderation {
-    config: ModerationConfig,
+    /// The limits. If they change, waiting frames continue to wait.
+    pub config: ModerationConfig,
     waiting: u32,
     /// End of the first waiting frame's delay.
     interrupt_at: Ns,
@@ -43,28 +33,25 @@ impl Moderation {
         }
     }
 
-    /// Changes the limits; waiting frames continue to wait.
-    pub fn set_config(&mut self, config: ModerationConfig) {
-        self.config = config;
-    }
-
-    /// Counts a frame stored while the NIC may interrupt.
-    pub fn frame_stored(&mut self, now: Ns) -> Moderated {
+    /// Counts a frame stored while the NIC may interrupt. Returns whether the NIC interrupts now,
+    /// and the time at which a timer must expire. Without both, the frame waits for a timer that was
+    /// set earlier, or for further frames.
+    pub fn frame_stored(&mut self, now: Ns) -> (bool, Option<Ns>) {
         let ModerationConfig { delay, frames } = self.config;
         self.waiting += 1;
         let off = frames == 0 && delay == Ns::ZERO;
         if off || (frames > 0 && self.waiting >= frames) {
             self.waiting = 0;
-            Moderated::Interrupt
+            (true, None)
         } else if self.waiting == 1 && delay > Ns::ZERO {
             self.interrupt_at = now + delay;
-            Moderated::WaitUntil(self.interrupt_at)
+            (false, Some(self.interrupt_at))
         } else {
-            Moderated::Wait
+            (false, None)
         }
     }
 
-    /// Handles a timer set by [`Moderated::WaitUntil`]. Returns whether the delay of a waiting
+    /// Handles a timer set by [`Moderation::frame_stored`]. Returns whether the delay of a waiting
     /// frame is over. Before the timer expired, the limit on waiting frames may have caused an
     /// interrupt that reported the frame.
     pub fn timer_expired(&mut self, now: Ns) -> bool {
@@ -92,6 +79,13 @@ mod tests {
         })
     }
 
+    const INTERRUPT: (bool, Option<Ns>) = (true, None);
+    const WAIT: (bool, Option<Ns>) = (false, None);
+
+    fn wait_until(us: u64) -> (bool, Option<Ns>) {
+        (false, Some(at(us)))
+    }
+
     fn at(us: u64) -> Ns {
         Ns::from_us(us)
     }
@@ -100,14 +94,14 @@ mod tests {
     fn without_moderation_every_frame_interrupts() {
         let mut off = moderation(0, 0);
         let answers = [1, 2, 3].map(|us| off.frame_stored(at(us)));
-        assert_eq!(answers, [Moderated::Interrupt; 3]);
+        assert_eq!(answers, [INTERRUPT; 3]);
     }
 
     #[test]
     fn by_count_every_fifth_frame_interrupts_and_no_timer_runs() {
         let mut by_count = moderation(0, 5);
         let interrupts: Vec<u64> = (1..=12)
-            .filter(|&us| by_count.frame_stored(at(us)) == Moderated::Interrupt)
+            .filter(|&us| by_count.frame_stored(at(us)) == INTERRUPT)
             .collect();
         assert_eq!(interrupts, [5, 10]);
     }
@@ -116,12 +110,11 @@ mod tests {
     fn by_delay_the_first_frame_sets_the_timer_and_the_others_wait_for_it() {
         let mut by_delay = moderation(50, 0);
         let answers = [10, 20, 59].map(|us| by_delay.frame_stored(at(us)));
-        let wait = Moderated::Wait;
-        assert_eq!(answers, [Moderated::WaitUntil(at(60)), wait, wait]);
+        assert_eq!(answers, [wait_until(60), WAIT, WAIT]);
         assert!(by_delay.timer_expired(at(60)));
         assert_eq!(
             by_delay.frame_stored(at(61)),
-            Moderated::WaitUntil(at(111)),
+            wait_until(111),
             "the next frame is a first one again"
         );
     }
@@ -131,10 +124,10 @@ mod tests {
         // Of seven frames, the limit of five waiting frames reports the first five; the timer
         // reports the other two.
         let mut both = moderation(50, 5);
-        let burst: Vec<Moderated> = (0..7).map(|us| both.frame_stored(at(us))).collect();
-        assert_eq!(burst[0], Moderated::WaitUntil(at(50)));
-        assert_eq!(burst[4], Moderated::Interrupt);
-        assert_eq!(burst[5], Moderated::WaitUntil(at(55)));
+        let burst: Vec<_> = (0..7).map(|us| both.frame_stored(at(us))).collect();
+        assert_eq!(burst[0], wait_until(50));
+        assert_eq!(burst[4], INTERRUPT);
+        assert_eq!(burst[5], wait_until(55));
         assert!(both.timer_expired(at(55)));
     }
 
@@ -142,9 +135,9 @@ mod tests {
     fn a_timer_whose_frames_the_count_has_told_of_raises_nothing() {
         let mut both = moderation(50, 2);
         both.frame_stored(at(0));
-        assert_eq!(both.frame_stored(at(1)), Moderated::Interrupt);
+        assert_eq!(both.frame_stored(at(1)), INTERRUPT);
         assert!(!both.timer_expired(at(50)), "nothing waits");
-        assert_eq!(both.frame_stored(at(2)), Moderated::WaitUntil(at(52)));
+        assert_eq!(both.frame_stored(at(2)), wait_until(52));
         assert!(!both.timer_expired(at(50)), "the old timer is not its own");
     }
 
@@ -155,17 +148,14 @@ mod tests {
         by_count.frame_stored(at(1));
         by_count.forget();
         let next = [2, 3, 4].map(|us| by_count.frame_stored(at(us)));
-        assert_eq!(
-            next,
-            [Moderated::Wait, Moderated::Wait, Moderated::Interrupt]
-        );
+        assert_eq!(next, [WAIT, WAIT, INTERRUPT]);
     }
 
     #[test]
     fn limits_set_while_frames_wait_hold_from_the_next_frame_on() {
         let mut limits = moderation(0, 10);
         limits.frame_stored(at(0));
-        limits.set_config(ModerationConfig::default());
-        assert_eq!(limits.frame_stored(at(1)), Moderated::Interrupt);
+        limits.config = ModerationConfig::default();
+        assert_eq!(limits.frame_stored(at(1)), INTERRUPT);
     }
 }

@@ -5,7 +5,7 @@
 //! drivers/net/sk98lin/skge.c (FillRxDescriptor), drivers/net/tg3.c (tg3_alloc_rx_skb).
 
 use super::driver::{RefillTiming, Rules};
-use super::moderation::{Moderated, Moderation};
+use super::moderation::Moderation;
 use super::no_buffer::NoBuffer;
 use super::{
     Arrival, DeviceConfig, DeviceEffects, DriverStep, FrameFate, ModerationConfig, Refilled, RxRing,
@@ -55,7 +55,7 @@ impl RxQueue {
 
     /// Changes interrupt moderation (`ethtool -C`).
     pub fn set_moderation(&mut self, config: ModerationConfig) {
-        self.moderation.set_config(config);
+        self.moderation.config = config;
     }
 
     /// Stores a frame in the next ready descriptor. Without a ready descriptor the frame is lost.
@@ -98,11 +98,7 @@ impl RxQueue {
         if self.irq_masked {
             return effects;
         }
-        match self.moderation.frame_stored(now) {
-            Moderated::Interrupt => effects.interrupt = true,
-            Moderated::WaitUntil(at) => effects.moderation_at = Some(at),
-            Moderated::Wait => {}
-        }
+        (effects.interrupt, effects.moderation_at) = self.moderation.frame_stored(now);
         effects
     }
 

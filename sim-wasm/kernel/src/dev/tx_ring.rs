@@ -56,7 +56,7 @@ struct OnLine {
 }
 
 /// A transmit ring, and whether the driver has stopped the queue in front of the ring.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct TxRing {
     size: u32,
     waiting: VecDeque<Outgoing>,
@@ -70,10 +70,7 @@ impl TxRing {
     pub fn new(size: u32) -> TxRing {
         TxRing {
             size,
-            waiting: VecDeque::new(),
-            on_line: None,
-            sent: Sent::default(),
-            stopped: false,
+            ..TxRing::default()
         }
     }
 
