@@ -60,48 +60,6 @@ impl Release {
         matches!(self.version, KernelRelease::V6_12(_))
     }
 
-    /// Returns whether softirqs run while the receiving program drains its backlog. 2.6.12 keeps
-    /// softirqs off between `bh_unlock_sock` and `cond_resched_softirq`.
-    pub(super) const fn drains_with_bh_on(&self) -> bool {
-        self.is_of_6_12()
-    }
-
-    /// Returns whether a recv() that already has bytes processes its backlog without unlocking the
-    /// socket (sock.c:__sk_flush_backlog).
-    pub(super) const fn flushes_backlog(&self) -> bool {
-        self.is_of_6_12()
-    }
-
-    /// Returns whether a timer that finds the socket locked leaves its work to `tcp_release_cb`,
-    /// which runs when the receiving program unlocks the socket. In 2.6.12 the timer tries again 40
-    /// ms later.
-    pub(super) const fn defers_timer(&self) -> bool {
-        self.is_of_6_12()
-    }
-
-    /// Returns whether the kernel measures which part of the buffer the window may use (tcp.h:
-    /// scaling_ratio). 2.6.12 always uses three quarters (tcp_adv_win_scale).
-    pub(super) const fn scales_window(&self) -> bool {
-        self.is_of_6_12()
-    }
-
-    /// Returns whether the receive queue merges segments (tcp_input.c:tcp_try_coalesce).
-    pub(super) const fn joins_in_receive_queue(&self) -> bool {
-        self.is_of_6_12()
-    }
-
-    /// Returns whether the segment that fills the last hole is acknowledged at once (RFC 5681,
-    /// §4.2; tcp_input.c:tcp_data_queue).
-    pub(super) const fn acks_filled_hole(&self) -> bool {
-        self.is_of_6_12()
-    }
-
-    /// Returns whether a segment for which there is no memory closes the window at once
-    /// (tcp_input.c:tcp_data_queue, ICSK_ACK_NOMEM).
-    pub(super) const fn closes_window_without_memory(&self) -> bool {
-        self.is_of_6_12()
-    }
-
     /// Returns a value if the kernel compresses the ACKs of segments out of sequence, otherwise
     /// `None` (tcp_input.c: __tcp_ack_snd_check). The value exists only in the complete build (see
     /// [`Complete`]).
@@ -117,18 +75,48 @@ impl Release {
     pub(super) const fn hurries_after_disorder(&self) -> bool {
         !self.is_of_6_12()
     }
+}
 
+/// Declares rules that hold in 6.12 and not in 2.6.12.
+macro_rules! rules_of_6_12 {
+    ($($(#[$meaning:meta])+ $rule:ident,)+) => {
+        impl Release {
+            $($(#[$meaning])+
+            pub(super) const fn $rule(&self) -> bool {
+                self.is_of_6_12()
+            })+
+        }
+    };
+}
+
+rules_of_6_12! {
+    /// Returns whether softirqs run while the receiving program drains its backlog. 2.6.12 keeps
+    /// softirqs off between `bh_unlock_sock` and `cond_resched_softirq`.
+    drains_with_bh_on,
+    /// Returns whether a recv() that already has bytes processes its backlog without unlocking the
+    /// socket (sock.c:__sk_flush_backlog).
+    flushes_backlog,
+    /// Returns whether a timer that finds the socket locked leaves its work to `tcp_release_cb`,
+    /// which runs when the receiving program unlocks the socket. In 2.6.12 the timer tries again 40
+    /// ms later.
+    defers_timer,
+    /// Returns whether the kernel measures which part of the buffer the window may use (tcp.h:
+    /// scaling_ratio). 2.6.12 always uses three quarters (tcp_adv_win_scale).
+    scales_window,
+    /// Returns whether the receive queue merges segments (tcp_input.c:tcp_try_coalesce).
+    joins_in_receive_queue,
+    /// Returns whether the segment that fills the last hole is acknowledged at once (RFC 5681,
+    /// §4.2; tcp_input.c:tcp_data_queue).
+    acks_filled_hole,
+    /// Returns whether a segment for which there is no memory closes the window at once
+    /// (tcp_input.c:tcp_data_queue, ICSK_ACK_NOMEM).
+    closes_window_without_memory,
     /// Returns whether PSH marks the end of a write, so that a program that has read everything
     /// causes an ACK (tcp_input.c:tcp_measure_rcv_mss; since 6.6, 4720852ed9af).
-    pub(super) const fn heeds_push(&self) -> bool {
-        self.is_of_6_12()
-    }
-
+    heeds_push,
     /// Returns whether memory that a read has freed returns to `tcp_mem` page by page
     /// (sock.h:sk_mem_uncharge).
-    pub(super) const fn returns_memory_at_once(&self) -> bool {
-        self.is_of_6_12()
-    }
+    returns_memory_at_once,
 }
 
 #[cfg(test)]
