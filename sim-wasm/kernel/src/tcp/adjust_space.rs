@@ -23,7 +23,7 @@ impl TcpSock {
         let share = WindowShare::measured(u64::from(len), u64::from(truesize));
         if share != self.share {
             self.share = share;
-            let window = share.window_of(self.rcvbuf as i64) as u64;
+            let window = self.full_space();
             self.window.set_clamp(window);
             self.probe.limit(window);
         }
@@ -57,7 +57,7 @@ impl TcpSock {
         let rcvbuf = self.share.buffer_for(window).min(self.params.rmem[2]);
         if rcvbuf > self.rcvbuf {
             self.rcvbuf = rcvbuf;
-            self.window.clamp = self.share.window_of(rcvbuf as i64) as u64;
+            self.window.clamp = self.full_space();
         }
     }
 

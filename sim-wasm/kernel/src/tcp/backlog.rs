@@ -148,13 +148,8 @@ impl Backlog {
 
 /// Returns the limit on the bytes in the backlog and the socket's other queues together. Above this
 /// limit a segment is refused.
-const fn limit(rcvbuf: u64) -> u64 {
-    let limit = 2 * rcvbuf + SNDBUF / 2 + HEADROOM;
-    if limit > u32::MAX as u64 {
-        u32::MAX as u64
-    } else {
-        limit
-    }
+fn limit(rcvbuf: u64) -> u64 {
+    (2 * rcvbuf + SNDBUF / 2 + HEADROOM).min(u32::MAX.into())
 }
 
 #[cfg(test)]

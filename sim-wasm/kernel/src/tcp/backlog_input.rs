@@ -16,9 +16,10 @@ impl TcpSock {
         cx.called(Function::SkAddBacklog);
         let taken = self.put_on_backlog(head, joined);
         for &skb in std::iter::once(&head).chain(joined) {
-            match taken {
-                true => cx.emit(queued(&skb, TcpQueue::Backlog)),
-                false => cx.discard(skb, TcpDrop::Backlog),
+            if taken {
+                cx.emit(queued(&skb, TcpQueue::Backlog));
+            } else {
+                cx.discard(skb, TcpDrop::Backlog);
             }
         }
     }

@@ -56,9 +56,10 @@ impl TcpSock {
     pub fn compressed_ack_timer(&mut self, cx: &mut TcpCx) {
         if let Some(held) = &mut self.compressed {
             held.timer = None;
-            match self.owned {
-                true => self.ack.timer_deferred = true,
-                false => self.send_compressed_ack(cx),
+            if self.owned {
+                self.ack.timer_deferred = true;
+            } else {
+                self.send_compressed_ack(cx);
             }
         }
     }

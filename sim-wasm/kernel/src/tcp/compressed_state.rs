@@ -62,10 +62,7 @@ impl CompressedAck {
 
     /// Records that a SYN-ACK is sent. A second SYN-ACK makes the round trip ambiguous.
     pub fn syn_ack_sent(&mut self, now: Ns, is_first: bool) {
-        self.syn_ack_at = match is_first {
-            true => now,
-            false => Ns::ZERO,
-        };
+        self.syn_ack_at = if is_first { now } else { Ns::ZERO };
     }
 
     /// Measures the round-trip time of the handshake: from the SYN-ACK to the first segment with

@@ -80,9 +80,10 @@ impl TcpSock {
         self.rcv_nxt = skb.end_seq();
         self.event_data_recv(&skb, cx);
         self.after_in_sequence(cx);
-        match eaten {
-            true => cx.emit(TcpEffect::Delivered { skb }),
-            false => self.data_ready(cx),
+        if eaten {
+            cx.emit(TcpEffect::Delivered { skb });
+        } else {
+            self.data_ready(cx);
         }
     }
 
@@ -118,9 +119,10 @@ impl TcpSock {
     }
 
     fn forget_sacks(&mut self) {
-        match self.ofo_queue.is_empty() {
-            true => self.sack.clear_blocks(),
-            false => self.sack.remove_covered(self.rcv_nxt),
+        if self.ofo_queue.is_empty() {
+            self.sack.clear_blocks()
+        } else {
+            self.sack.remove_covered(self.rcv_nxt)
         }
     }
 
@@ -238,13 +240,15 @@ impl TcpSock {
 
     /// tcp_dsack_set: the next ACK reports the duplicate bytes.
     pub(super) fn report_duplicate(&mut self, block: Block) {
-        match block.0 < self.rcv_nxt {
-            true => self.mib.dsack_old_sent += 1,
-            false => self.mib.dsack_ofo_sent += 1,
+        if block.0 < self.rcv_nxt {
+            self.mib.dsack_old_sent += 1;
+        } else {
+            self.mib.dsack_ofo_sent += 1;
         }
-        match self.ack.holding {
-            true => self.sack.extend_duplicate(block),
-            false => self.sack.set_duplicate(block),
+        if self.ack.holding {
+            self.sack.extend_duplicate(block)
+        } else {
+            self.sack.set_duplicate(block)
         }
     }
 }

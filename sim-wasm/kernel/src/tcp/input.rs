@@ -155,9 +155,10 @@ impl TcpSock {
         if !self.ack.holding {
             self.ack_snd_check(false, cx);
         }
-        match eaten {
-            true => cx.emit(TcpEffect::Delivered { skb }),
-            false => self.data_ready(cx),
+        if eaten {
+            cx.emit(TcpEffect::Delivered { skb });
+        } else {
+            self.data_ready(cx);
         }
     }
 
@@ -203,9 +204,10 @@ impl TcpSock {
             self.report_duplicate((skb.seq, skb.end_seq().min(self.rcv_nxt)));
         }
         self.send_ack(cx);
-        let reason = match skb.end_seq() <= self.rcv_nxt {
-            true => TcpDrop::Duplicate,
-            false => TcpDrop::Window,
+        let reason = if skb.end_seq() <= self.rcv_nxt {
+            TcpDrop::Duplicate
+        } else {
+            TcpDrop::Window
         };
         cx.discard(skb, reason);
     }
@@ -243,9 +245,10 @@ impl TcpSock {
     /// Appends a segment to the receive queue, and charges the socket. 6.12 merges the segment into
     /// the last `sk_buff` if possible.
     pub(super) fn queue_in_order(&mut self, skb: Skb, cx: &mut TcpCx) {
-        let skb = match self.params.release.joins_in_receive_queue() {
-            true => self.receive_queue.join(skb, self.unit.segments),
-            false => skb,
+        let skb = if self.params.release.joins_in_receive_queue() {
+            self.receive_queue.join(skb, self.unit.segments)
+        } else {
+            skb
         };
         self.charge(skb.truesize);
         self.receive_queue.push(skb);

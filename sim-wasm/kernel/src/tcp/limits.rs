@@ -38,13 +38,12 @@ impl RmemLimits {
     /// Limits of 6.12 on a machine with `buffer_pages` free pages below high memory. `tcp_rmem[2]`
     /// is a 128th of these pages, between 128 KiB and 6 MiB. SK_RMEM_MAX is 256 packets of 256
     /// bytes, each with an sk_buff (256 bytes) and its shared information (320 bytes).
-    pub const fn of_6_12(buffer_pages: u64) -> RmemLimits {
+    pub fn of_6_12(buffer_pages: u64) -> RmemLimits {
         const DEFAULT: u64 = 131_072;
         const MOST: u64 = 6 << 20;
         let share = buffer_pages * PAGE / 128;
-        let most = if share > MOST { MOST } else { share };
         RmemLimits {
-            tcp_rmem: [4096, DEFAULT, if most > DEFAULT { most } else { DEFAULT }],
+            tcp_rmem: [4096, DEFAULT, share.clamp(DEFAULT, MOST)],
             rmem_max: 256 * (256 + 256 + 320),
             rmem_default: 256 * (256 + 256 + 320),
         }

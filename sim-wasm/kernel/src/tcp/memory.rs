@@ -12,25 +12,19 @@ pub const QUANTUM: u64 = 4096;
 
 /// `tcp_mem` as 6.12 derives it from the pages of low memory above the high watermarks: 4.68, 6.25
 /// and 9.37 percent of these pages (tcp.c:tcp_init_mem of 6.12; page_alloc.c:nr_free_buffer_pages).
-pub const fn limits_of_6_12(buffer_pages: u64) -> [u64; 3] {
-    let sixteenth = buffer_pages / 16;
-    let pressure = if sixteenth > 128 { sixteenth } else { 128 };
+pub fn limits_of_6_12(buffer_pages: u64) -> [u64; 3] {
+    let pressure = (buffer_pages / 16).max(128);
     let low = pressure / 4 * 3;
     [low, pressure, 2 * low]
 }
 
 /// `tcp_mem` as 2.6.12 derives it from all pages of a machine with one processor (tcp.c:tcp_init).
 /// The values depend on the size of the hash table of bound ports, which has 4 bytes a bucket.
-pub const fn limits_of_2_6_12(pages: u64) -> [u64; 3] {
+pub fn limits_of_2_6_12(pages: u64) -> [u64; 3] {
     const MOST_BUCKETS: u64 = 65_536;
     let whole_mib = pages.div_ceil(256) * 256;
     let entries = whole_mib >> if pages >= 131_072 { 1 } else { 3 };
-    let buckets = 2 << entries.ilog2();
-    let buckets = if buckets < MOST_BUCKETS {
-        buckets
-    } else {
-        MOST_BUCKETS
-    };
+    let buckets = MOST_BUCKETS.min(2 << entries.ilog2());
     let order = (buckets * 4).div_ceil(QUANTUM).next_power_of_two().ilog2();
     [768 << order, 1_024 << order, 1_536 << order]
 }

@@ -41,13 +41,13 @@ impl TcpSockParams {
     /// Creates parameters with a buffer of `rcvbuf` bytes, on a machine with Linux 2.6.12 that
     /// allows this size. All other parameters have the kernel's defaults; the round-trip time is
     /// one jiffy.
-    pub const fn new(flow: Flow, rcvbuf: u64, advmss: u32) -> TcpSockParams {
+    pub fn new(flow: Flow, rcvbuf: u64, advmss: u32) -> TcpSockParams {
         TcpSockParams::within(&RmemLimits::V2_6_12, flow, Some(rcvbuf), advmss)
     }
 
     /// Creates parameters with the buffer that SO_RCVBUF set, on a machine that allows this size.
     /// `None`: the program sets no size, so the buffer begins at `tcp_rmem[1]` and is not locked.
-    pub const fn within(
+    pub fn within(
         limits: &RmemLimits,
         flow: Flow,
         asked: Option<u64>,
@@ -58,9 +58,7 @@ impl TcpSockParams {
             Some(bytes) => (bytes, bytes),
             None => (tcp_rmem[1], limits.rmem_max),
         };
-        if rcvbuf > tcp_rmem[2] {
-            tcp_rmem[2] = rcvbuf;
-        }
+        tcp_rmem[2] = tcp_rmem[2].max(rcvbuf);
         TcpSockParams {
             flow,
             first_seq: 0,

@@ -13,6 +13,7 @@
 use super::queues::bloated;
 use super::{SeqQueue, TcpCx, TcpDrop, TcpEffect, TcpSock};
 use crate::packet::Skb;
+use std::ops::Range;
 
 /// Payload of one collapsed buffer, bytes: a page minus 160 bytes of skb_shared_info and about 84
 /// bytes of headroom, rounded down to a multiple of 32 bytes (SKB_MAX_ORDER).
@@ -41,9 +42,10 @@ impl TcpSock {
         if !self.prune_queue(cx) {
             return Err(TcpDrop::Rcvbuf);
         }
-        match self.schedule_memory(truesize, cx) {
-            true => Ok(()),
-            false => Err(TcpDrop::Memory),
+        if self.schedule_memory(truesize, cx) {
+            Ok(())
+        } else {
+            Err(TcpDrop::Memory)
         }
     }
 
@@ -92,23 +94,14 @@ impl TcpSock {
             return;
         }
         let last = self.receive_queue.len();
-        let start = match begun {
-            true => first,
-            false => first_collapsible(&self.receive_queue, first, last),
+        let start = if begun {
+            first
+        } else {
+            first_collapsible(&self.receive_queue, first, last)
         };
-        self.repack(start, last);
+        self.forward_alloc += repack(&mut self.receive_queue, start..last, self.copied_seq);
+        self.mib.rcv_collapsed += (last - start) as u64;
         self.receive_queue.mark_repacked();
-    }
-
-    fn repack(&mut self, start: usize, end: usize) {
-        for at in start..end {
-            let skb = self.receive_queue.segments[at];
-            let read = self.copied_seq.saturating_sub(skb.seq);
-            let share = share_of_buffer(&skb, u64::from(skb.len) - read);
-            self.forward_alloc += i64::from(skb.truesize - share);
-            self.receive_queue.recharge(at, share);
-        }
-        self.mib.rcv_collapsed += (end - start) as u64;
     }
 
     /// Repacks the out-of-order queue (tcp_collapse_ofo_queue), each gapless series of segments
@@ -118,16 +111,23 @@ impl TcpSock {
         while start < self.ofo_queue.len() {
             let end = run_end(&self.ofo_queue, start);
             let first = first_collapsible(&self.ofo_queue, start, end);
-            for at in first..end {
-                let skb = self.ofo_queue.segments[at];
-                let share = share_of_buffer(&skb, u64::from(skb.len));
-                self.forward_alloc += i64::from(skb.truesize - share);
-                self.ofo_queue.recharge(at, share);
-            }
+            self.forward_alloc += repack(&mut self.ofo_queue, first..end, self.copied_seq);
             self.mib.rcv_collapsed += (end - first) as u64;
             start = end;
         }
     }
+}
+
+/// Repacks segments of a queue, without the bytes that the receiving program has copied. Returns the
+/// memory that this frees, bytes.
+fn repack(queue: &mut SeqQueue, segments: Range<usize>, copied_seq: u64) -> i64 {
+    let before = queue.truesize();
+    for at in segments {
+        let skb = queue.segments[at];
+        let read = copied_seq.saturating_sub(skb.seq);
+        queue.recharge(at, share_of_buffer(&skb, u64::from(skb.len) - read));
+    }
+    (before - queue.truesize()) as i64
 }
 
 /// Returns the first segment in `[from, to)` that has too much overhead, or a gap between itself

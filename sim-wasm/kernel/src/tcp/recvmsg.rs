@@ -118,9 +118,10 @@ impl TcpSock {
     }
 
     fn cleaned_up(&mut self, call: &mut RecvCall, exit: bool) -> RecvStep {
-        match exit {
-            true => self.drain_backlog(call, ReleaseReason::Exit, false),
-            false => self.wait_for_data(call),
+        if exit {
+            self.drain_backlog(call, ReleaseReason::Exit, false)
+        } else {
+            self.wait_for_data(call)
         }
     }
 

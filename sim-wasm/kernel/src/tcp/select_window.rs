@@ -8,7 +8,7 @@ use super::{TcpCx, TcpSock};
 
 impl TcpSock {
     /// Returns the window that an empty buffer allows (tcp_full_space).
-    fn full_space(&self) -> u64 {
+    pub(super) fn full_space(&self) -> u64 {
         self.share.window_of(self.rcvbuf as i64) as u64
     }
 
@@ -41,9 +41,10 @@ impl TcpSock {
     /// Returns the free space below which a window of 0 is offered: one segment. In 6.12 it is at
     /// least a sixteenth of the window that an empty buffer allows.
     fn least_offer(&self, mss: u64) -> i64 {
-        match self.params.release.scales_window() {
-            true => mss.max(self.full_space() >> 4) as i64,
-            false => mss as i64,
+        if self.params.release.scales_window() {
+            mss.max(self.full_space() >> 4) as i64
+        } else {
+            mss as i64
         }
     }
 
@@ -129,9 +130,10 @@ impl TcpSock {
             return self.at_least_twice(len, 2 * u64::from(self.params.advmss));
         }
         let mut truesize = truesize / 2;
-        let mut window = match self.params.release.scales_window() {
-            true => self.share.window_of(self.params.rmem[2] as i64) as u64 / 2,
-            false => self.full_space() / 2,
+        let mut window = if self.params.release.scales_window() {
+            self.share.window_of(self.params.rmem[2] as i64) as u64 / 2
+        } else {
+            self.full_space() / 2
         };
         while self.window.ssthresh <= window {
             if truesize <= i64::from(len) {
@@ -146,9 +148,10 @@ impl TcpSock {
     /// Returns a step of the window's growth. In 6.12 the step is at least twice the bytes of the
     /// `sk_buff`.
     fn at_least_twice(&self, len: u32, step: u64) -> u64 {
-        match self.params.release.scales_window() {
-            true => step.max(2 * u64::from(len)),
-            false => step,
+        if self.params.release.scales_window() {
+            step.max(2 * u64::from(len))
+        } else {
+            step
         }
     }
 

@@ -64,7 +64,7 @@ impl TcpSock {
         params.rcvbuf = asked.unwrap_or(params.rmem[1]);
         params.rcvbuf_locked = asked.is_some();
         self.rcvbuf = least_rcvbuf(params);
-        let full = self.share.window_of(self.rcvbuf as i64) as u64;
+        let full = self.full_space();
         self.window.resize(full, self.params.advmss);
     }
 

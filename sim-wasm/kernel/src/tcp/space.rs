@@ -29,9 +29,10 @@ impl WindowShare {
     /// Returns the share of the buffer that the window may advertise before the first segment
     /// arrives: three quarters, or in 6.12 a half (TCP_DEFAULT_SCALING_RATIO).
     pub const fn of(release: &Release) -> WindowShare {
-        match release.scales_window() {
-            true => WindowShare::Measured(128),
-            false => WindowShare::ThreeQuarters,
+        if release.scales_window() {
+            WindowShare::Measured(128)
+        } else {
+            WindowShare::ThreeQuarters
         }
     }
 

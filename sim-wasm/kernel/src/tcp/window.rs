@@ -38,9 +38,10 @@ impl Window {
     /// Returns the first value with which the bytes that the receiving program reads in a round
     /// trip are compared (tcp_init_buffer_space). 2.6.12 compares twice these bytes.
     pub fn first_space(&self, params: &TcpSockParams) -> u64 {
-        match params.release.scales_window() {
-            true => (self.ssthresh.min(self.wnd)).min(INIT_CWND * u64::from(params.advmss)),
-            false => self.wnd,
+        if params.release.scales_window() {
+            (self.ssthresh.min(self.wnd)).min(INIT_CWND * u64::from(params.advmss))
+        } else {
+            self.wnd
         }
     }
 
@@ -50,9 +51,10 @@ impl Window {
         let full = WindowShare::of(&params.release).window_of(params.rcvbuf as i64) as u64;
         let wscale = wscale_for(params.rmem[2].max(params.rmem_max));
         let mss = u64::from(params.segment_payload());
-        let wnd = match params.release.scales_window() {
-            true => whole_segments(full, mss),
-            false => first_offer(full, mss, wscale),
+        let wnd = if params.release.scales_window() {
+            whole_segments(full, mss)
+        } else {
+            first_offer(full, mss, wscale)
         };
         let clamp = initial_clamp(full, u64::from(params.advmss)).min(WINDOW_FIELD << wscale);
         Window {
@@ -77,9 +79,10 @@ impl Window {
 
     /// tcp_set_window_clamp of 6.12, used when the window's share of the buffer was measured again.
     pub fn set_clamp(&mut self, clamp: u64) {
-        self.ssthresh = match clamp < self.clamp {
-            true => self.ssthresh.min(clamp),
-            false => self.ssthresh.max(self.wnd.min(clamp)),
+        self.ssthresh = if clamp < self.clamp {
+            self.ssthresh.min(clamp)
+        } else {
+            self.ssthresh.max(self.wnd.min(clamp))
         };
         self.clamp = clamp;
     }
