@@ -167,16 +167,17 @@ impl Function {
     /// Returns the function's name in 6.12, or the name of the 6.12 function that does its work. No
     /// function of 6.12 does the work of `tcp_prequeue`, so that count stays 0.
     const fn in_6_12(self, ip: IpVersion) -> &'static str {
+        use Function::*;
         match (self, ip) {
-            (Function::DoIrq, _) => "common_interrupt",
-            (Function::TimerInterrupt, _) => "sysvec_apic_timer_interrupt",
-            (Function::SchedulerTick, _) => "sched_tick",
-            (Function::SkAddBacklog, _) => "tcp_add_backlog",
-            (Function::CleanupRbuf, _) => "tcp_cleanup_rbuf",
-            (Function::SkbCopyDatagramIovec, _) => "skb_copy_datagram_iter",
-            (Function::SkbCopyAndCsum, _) => "skb_copy_and_csum_datagram_msg",
-            (Function::IpFinishOutput, IpVersion::V6) => "ip6_finish_output",
-            (Function::IpFinishOutput2, IpVersion::V6) => "ip6_finish_output2",
+            (DoIrq, _) => "common_interrupt",
+            (TimerInterrupt, _) => "sysvec_apic_timer_interrupt",
+            (SchedulerTick, _) => "sched_tick",
+            (SkAddBacklog, _) => "tcp_add_backlog",
+            (CleanupRbuf, _) => "tcp_cleanup_rbuf",
+            (SkbCopyDatagramIovec, _) => "skb_copy_datagram_iter",
+            (SkbCopyAndCsum, _) => "skb_copy_and_csum_datagram_msg",
+            (IpFinishOutput, IpVersion::V6) => "ip6_finish_output",
+            (IpFinishOutput2, IpVersion::V6) => "ip6_finish_output2",
             (_, IpVersion::V4) => self.words(),
             (_, IpVersion::V6) => self.in_ipv6(),
         }
@@ -184,27 +185,28 @@ impl Function {
 
     /// Returns the function's name in net/ipv6: ip6_input.c, ip6_output.c, udp.c, tcp_ipv6.c.
     const fn in_ipv6(self) -> &'static str {
+        use Function::*;
         match self {
-            Function::IpRcv => "ipv6_rcv",
-            Function::IpRcvFinish => "ip6_rcv_finish",
-            Function::IpLocalDeliver => "ip6_input",
-            Function::IpLocalDeliverFinish => "ip6_input_finish",
-            Function::IpForward => "ip6_forward",
-            Function::IpForwardFinish => "ip6_forward_finish",
-            Function::UdpRcv => "udpv6_rcv",
-            Function::UdpQueueRcvSkb => "udpv6_queue_rcv_skb",
-            Function::TcpV4Rcv => "tcp_v6_rcv",
-            Function::TcpV4DoRcv => "tcp_v6_do_rcv",
-            Function::IpQueueXmit => "ip6_xmit",
-            Function::IpOutput => "ip6_output",
-            Function::IpFinishOutput => "ip6_output2",
-            Function::IpFinishOutput2 => "ip6_output_finish",
-            Function::UdpRecvmsg => "udpv6_recvmsg",
-            Function::IcmpSend => "icmpv6_send",
-            Function::UdpSendmsg => "udpv6_sendmsg",
-            Function::UdpPushPendingFrames => "udp_v6_push_pending_frames",
-            Function::IpAppendData => "ip6_append_data",
-            Function::IpPushPendingFrames => "ip6_push_pending_frames",
+            IpRcv => "ipv6_rcv",
+            IpRcvFinish => "ip6_rcv_finish",
+            IpLocalDeliver => "ip6_input",
+            IpLocalDeliverFinish => "ip6_input_finish",
+            IpForward => "ip6_forward",
+            IpForwardFinish => "ip6_forward_finish",
+            UdpRcv => "udpv6_rcv",
+            UdpQueueRcvSkb => "udpv6_queue_rcv_skb",
+            TcpV4Rcv => "tcp_v6_rcv",
+            TcpV4DoRcv => "tcp_v6_do_rcv",
+            IpQueueXmit => "ip6_xmit",
+            IpOutput => "ip6_output",
+            IpFinishOutput => "ip6_output2",
+            IpFinishOutput2 => "ip6_output_finish",
+            UdpRecvmsg => "udpv6_recvmsg",
+            IcmpSend => "icmpv6_send",
+            UdpSendmsg => "udpv6_sendmsg",
+            UdpPushPendingFrames => "udp_v6_push_pending_frames",
+            IpAppendData => "ip6_append_data",
+            IpPushPendingFrames => "ip6_push_pending_frames",
             _ => self.words(),
         }
     }

@@ -51,15 +51,8 @@ pub const OOM_TIMESLICE_MS: u64 = 1_000;
 pub const ON_RUNQUEUE_WEIGHT_128: u64 = 30 * 128 / 100;
 
 /// Returns the static priority of a nice value, which is limited to −20 … 19 (`NICE_TO_PRIO`).
-pub const fn nice_to_prio(nice: i8) -> u8 {
-    let kept = if nice < -20 {
-        -20
-    } else if nice > 19 {
-        19
-    } else {
-        nice
-    };
-    NICE_0_PRIO.wrapping_add_signed(kept)
+pub fn nice_to_prio(nice: i8) -> u8 {
+    NICE_0_PRIO.wrapping_add_signed(nice.clamp(-20, 19))
 }
 
 /// Returns the nice value of a static priority (`PRIO_TO_NICE`).
@@ -69,24 +62,14 @@ pub const fn prio_to_nice(static_prio: u8) -> i8 {
 
 /// Returns a full time slice, jiffies, which depends only on nice and HZ (`task_timeslice`).
 /// Between nice 0 and nice −1 the slice jumps from 100 ms to 420 ms.
-pub const fn task_timeslice(static_prio: u8, hz: Hz) -> u32 {
+pub fn task_timeslice(static_prio: u8, hz: Hz) -> u32 {
     let base = if static_prio < NICE_0_PRIO {
         4 * hz.in_ms(DEF_TIMESLICE_MS)
     } else {
         hz.in_ms(DEF_TIMESLICE_MS)
     };
-    let scaled = base * (MAX_PRIO - static_prio) as u64 / (MAX_USER_PRIO as u64 / 2);
-    let least = at_least_a_jiffy(hz.in_ms(MIN_TIMESLICE_MS));
-    if scaled < least {
-        least as u32
-    } else {
-        scaled as u32
-    }
-}
-
-/// Returns the number of jiffies, but at least 1 (`… ?: 1`).
-const fn at_least_a_jiffy(jiffies: u64) -> u64 {
-    if jiffies == 0 { 1 } else { jiffies }
+    let scaled = base * u64::from(MAX_PRIO - static_prio) / (MAX_USER_PRIO as u64 / 2);
+    scaled.max(hz.in_ms(MIN_TIMESLICE_MS)).max(1) as u32
 }
 
 /// Returns the bonus b: whole hundreds of milliseconds of sleep average, 0 … 10 (`CURRENT_BONUS`).
@@ -96,15 +79,9 @@ pub const fn current_bonus(sleep_avg_ns: u32) -> u32 {
 
 /// Returns the dynamic priority: up to 5 better or worse than the static priority
 /// (`effective_prio`).
-pub const fn effective_prio(static_prio: u8, bonus: u32) -> u8 {
-    let prio = static_prio as i32 - (bonus as i32 - MAX_BONUS as i32 / 2);
-    if prio < MAX_RT_PRIO as i32 {
-        MAX_RT_PRIO
-    } else if prio >= MAX_PRIO as i32 {
-        MAX_PRIO - 1
-    } else {
-        prio as u8
-    }
+pub fn effective_prio(static_prio: u8, bonus: u32) -> u8 {
+    let prio = i32::from(static_prio) - (bonus as i32 - MAX_BONUS as i32 / 2);
+    prio.clamp(MAX_RT_PRIO.into(), i32::from(MAX_PRIO) - 1) as u8
 }
 
 /// Returns by how many steps a task's priority must be better than its static priority, so that the
@@ -127,23 +104,19 @@ pub const fn interactive_sleep_ns(nice: i8, hz: Hz) -> u32 {
 
 /// Returns the time after which an interactive task yields to a task of equal priority, jiffies, on
 /// one processor (`TIMESLICE_GRANULARITY`).
-pub const fn granularity(bonus: u32, hz: Hz) -> u32 {
-    (at_least_a_jiffy(hz.in_ms(GRANULARITY_MS)) as u32) << (sleep_multiplier(bonus) - 1)
+pub fn granularity(bonus: u32, hz: Hz) -> u32 {
+    (hz.in_ms(GRANULARITY_MS).max(1) as u32) << (sleep_multiplier(bonus) - 1)
 }
 
 /// Returns the factor by which sleeping time counts towards the sleep average (`recalc_task_prio`).
-pub const fn sleep_multiplier(bonus: u32) -> u32 {
-    if bonus >= MAX_BONUS {
-        1
-    } else {
-        MAX_BONUS - bonus
-    }
+pub fn sleep_multiplier(bonus: u32) -> u32 {
+    MAX_BONUS.saturating_sub(bonus).max(1)
 }
 
 /// Returns the number by which running time is divided before it is subtracted from the sleep
 /// average (`schedule`).
-pub const fn run_divisor(bonus: u32) -> u32 {
-    if bonus == 0 { 1 } else { bonus }
+pub fn run_divisor(bonus: u32) -> u32 {
+    bonus.max(1)
 }
 
 #[cfg(test)]

@@ -111,7 +111,7 @@ mod tests {
             nivcsw: 11,
             utime_ticks: 12,
             oom_victim: false,
-            ..TaskTable::new().task(TaskId(0)).clone()
+            ..TaskTable::default().task(TaskId(0)).clone()
         };
         let words = |task: &Task| {
             let mut words = Vec::new();
@@ -135,7 +135,7 @@ mod tests {
     fn the_nice_value_is_the_distance_from_120() {
         let task = Task {
             static_prio: 105,
-            ..TaskTable::new().task(TaskId(0)).clone()
+            ..TaskTable::default().task(TaskId(0)).clone()
         };
         assert_eq!((task.nice(), task.is_queued()), (-15, false));
     }

@@ -45,7 +45,7 @@ pub enum RcvbufTest {
 }
 
 /// A receiving UDP socket.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct UdpSock {
     queue: VecDeque<Skb>,
     rmem_alloc: u64,
@@ -61,16 +61,11 @@ pub struct UdpSock {
 
 impl UdpSock {
     /// Creates an empty socket with `sk_rcvbuf` = `rcvbuf` bytes.
-    pub const fn new(rcvbuf: u64, test: RcvbufTest) -> UdpSock {
+    pub fn new(rcvbuf: u64, test: RcvbufTest) -> UdpSock {
         UdpSock {
-            queue: VecDeque::new(),
-            rmem_alloc: 0,
             rcvbuf,
             test,
-            sleeping: false,
-            closed: false,
-            in_datagrams: 0,
-            in_errors: 0,
+            ..UdpSock::default()
         }
     }
 

@@ -145,7 +145,7 @@ fn the_polled_driver_without_memory_is_interrupted_once_a_millisecond() {
 
 #[test]
 fn an_e1000_buffer_fills_a_page() {
-    let (mut memory, mut slab) = (Memory::new(idle_memory(256, 512)), Slab::new());
+    let (mut memory, mut slab) = (Memory::new(idle_memory(256, 512)), Slab::default());
     for _ in 0..500 {
         assert!(slab.alloc_skb(&mut memory, 2_066));
     }

@@ -41,8 +41,9 @@ struct Waiting {
 }
 
 /// Whether the elevator waits for the next read of the process whose read it served last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Anticipation {
+    #[default]
     Off,
     /// The elevator waits for that process's read until this jiffy.
     Waits(u64),
@@ -62,7 +63,7 @@ pub enum Dispatch {
 }
 
 /// State of the anticipatory elevator.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Anticipatory {
     /// Waiting requests by kind, in order of arrival.
     waiting: [Vec<Waiting>; 2],
@@ -88,19 +89,9 @@ pub struct Anticipatory {
 impl Anticipatory {
     pub fn new() -> Anticipatory {
         Anticipatory {
-            waiting: [Vec::new(), Vec::new()],
-            readers: Readers::default(),
-            last: [0; 2],
-            last_check: [0; 2],
-            batch: READS,
             batch_ends: BATCH[READS],
-            first_of_batch: false,
             write_batch: FIRST_WRITE_BATCH,
-            writes_left: 0,
-            write_batch_idled: false,
-            anticipation: Anticipation::Off,
-            reader: None,
-            reader_done: None,
+            ..Anticipatory::default()
         }
     }
 
@@ -387,9 +378,10 @@ impl Anticipatory {
 /// Returns whether a request counts as a read or as a write. Synchronous writes count as reads
 /// (PF_SYNCWRITE).
 fn kind_of(request: &DiskRequest) -> usize {
-    match request.kind.is_read() || request.kind == DiskKind::Other {
-        true => READS,
-        false => WRITES,
+    if request.kind.is_read() || request.kind == DiskKind::Other {
+        READS
+    } else {
+        WRITES
     }
 }
 

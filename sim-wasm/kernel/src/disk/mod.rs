@@ -321,9 +321,10 @@ impl Disk {
         self.counters.requests += 1;
         self.counters.busy += now.since(self.served_since);
         let pages = u64::from(request.pages);
-        match request.kind.is_read() {
-            true => self.counters.pages_read += pages,
-            false => self.counters.pages_written += pages,
+        if request.kind.is_read() {
+            self.counters.pages_read += pages;
+        } else {
+            self.counters.pages_written += pages;
         }
     }
 }

@@ -131,9 +131,10 @@ impl Gro {
             self.go_up(&Held::new(skb, jiffies), GroFlush::Pushed);
             return 0;
         }
-        let completed = match self.buckets[bucket].len() >= MAX_HELD {
-            true => self.complete(bucket, MAX_HELD - 1, GroFlush::Oldest),
-            false => 0,
+        let completed = if self.buckets[bucket].len() >= MAX_HELD {
+            self.complete(bucket, MAX_HELD - 1, GroFlush::Oldest)
+        } else {
+            0
         };
         self.buckets[bucket].push_front(Held::new(skb, jiffies));
         completed
@@ -162,9 +163,10 @@ impl Gro {
     /// packets that arrived in this jiffy then stay held (__napi_poll). Returns the number of
     /// completed merged packets.
     pub fn end_poll(&mut self, used_up: bool, hz: Hz, jiffies: u64) -> u32 {
-        let reason = match used_up {
-            true => GroFlush::FullPoll,
-            false => GroFlush::PollEnd,
+        let reason = if used_up {
+            GroFlush::FullPoll
+        } else {
+            GroFlush::PollEnd
         };
         let keeps_young = used_up && hz.0 >= 1_000;
         let mut completed = 0;

@@ -11,7 +11,7 @@ use super::{Gfp, Memory, ReclaimNext, ReclaimStep, Urgency, Watermarks};
 const PDFLUSH_AFTER_SCANNED: u32 = SWAP_CLUSTER_MAX + SWAP_CLUSTER_MAX / 2;
 
 /// State of one direct reclaim, from its first step to `Done` or `OutOfMemory`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct DirectReclaim {
     /// Highest zone that the request may use.
     class: usize,
@@ -33,14 +33,9 @@ impl Memory {
         let class = self.class_of(gfp);
         DirectReclaim {
             class,
-            started: false,
             priority: DEF_PRIORITY,
             zones_left: class + 1,
-            scan: None,
-            lru_pages: 0,
-            pass_scanned: 0,
-            scanned: 0,
-            reclaimed: 0,
+            ..DirectReclaim::default()
         }
     }
 

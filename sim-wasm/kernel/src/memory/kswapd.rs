@@ -63,13 +63,8 @@ impl Memory {
         }
         Round {
             priority: DEF_PRIORITY,
-            end_zone: 0,
-            next_zone: 0,
-            scan: None,
             all_zones_ok: true,
-            lru_pages: 0,
-            scanned: 0,
-            reclaimed: 0,
+            ..Round::default()
         }
     }
 

@@ -4,7 +4,7 @@ use super::reclaim_step::ZoneScan;
 
 /// One round over the zones: one or more passes of rising urgency. Its fields are the variables of
 /// the loops in `balance_pgdat`.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Round {
     pub priority: u8,
     /// Index of the highest zone whose free pages are below its watermark.

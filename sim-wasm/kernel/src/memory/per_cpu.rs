@@ -65,7 +65,7 @@ impl PerCpuPages {
     }
 
     /// Puts `n` pages on the list one by one. Returns the number of pages that move on to the zone.
-    pub const fn put(&mut self, n: u32) -> u32 {
+    pub fn put(&mut self, n: u32) -> u32 {
         let mut left = n;
         let mut bulk = 0;
         while left > 0 {
@@ -74,7 +74,7 @@ impl PerCpuPages {
                 bulk += self.batch;
             }
             let room = self.high - self.count;
-            let part = if left < room { left } else { room };
+            let part = left.min(room);
             self.count += part;
             left -= part;
         }
@@ -96,14 +96,8 @@ impl PerCpuPages {
 
 /// Returns the batch size: 1/1024 of the zone, at most 64 pages, divided by four. The quotient is
 /// raised to one less than a power of two.
-const fn batch(present: u32) -> u32 {
-    let part = present / 1024;
-    let part = if part < BATCH_LIMIT {
-        part
-    } else {
-        BATCH_LIMIT
-    };
-    let quarter = if part < 4 { 1 } else { part / 4 };
+fn batch(present: u32) -> u32 {
+    let quarter = ((present / 1024).min(BATCH_LIMIT) / 4).max(1);
     (1 << (u32::BITS - (quarter + quarter / 2).leading_zeros())) - 1
 }
 

@@ -49,9 +49,10 @@ impl Memory {
     /// Counts pages of page cache that a program made dirty. Returns whether the program must now
     /// check the limit on dirty pages.
     pub fn dirtied_by_writer(&mut self, pages: u32) -> bool {
-        let looks_at = match self.throttle.exceeded {
-            true => LOOK_WHEN_EXCEEDED,
-            false => self.pages_between_looks(),
+        let looks_at = if self.throttle.exceeded {
+            LOOK_WHEN_EXCEEDED
+        } else {
+            self.pages_between_looks()
         };
         self.throttle.since_look += pages;
         let looks = self.throttle.since_look > looks_at;

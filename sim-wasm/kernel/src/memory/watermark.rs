@@ -47,14 +47,10 @@ pub enum Urgency {
 }
 
 /// Divides the memory of a machine with `total_mib` into zones. Returns the zones' sizes in pages.
-pub const fn zone_sizes(total_mib: u32) -> [u32; ZONES] {
+pub fn zone_sizes(total_mib: u32) -> [u32; ZONES] {
     let total = total_mib * 256;
-    let low = if total < LOWMEM_PAGES {
-        total
-    } else {
-        LOWMEM_PAGES
-    };
-    let dma = if low < DMA_PAGES { low } else { DMA_PAGES };
+    let low = total.min(LOWMEM_PAGES);
+    let dma = low.min(DMA_PAGES);
     [dma, low - dma, total - low]
 }
 

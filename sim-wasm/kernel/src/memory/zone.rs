@@ -12,7 +12,7 @@ pub const DEF_PRIORITY: u8 = 12;
 
 /// One zone. Its counts add up: `present` = `free` + `per_cpu` + `kernel` + `slab` + the pages on
 /// the two LRU lists.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Zone {
     /// Pages of the zone.
     pub present: u32,
@@ -54,18 +54,11 @@ impl Zone {
             present,
             free: present,
             per_cpu: PerCpuPages::of_zone(present),
-            kernel: 0,
-            slab: 0,
-            active: LruList::default(),
-            inactive: LruList::default(),
             marks,
             reserve,
-            scan_active: 0,
-            scan_inactive: 0,
-            pages_scanned: 0,
-            all_unreclaimable: false,
             temp_priority: DEF_PRIORITY,
             prev_priority: DEF_PRIORITY,
+            ..Zone::default()
         }
     }
 
@@ -89,7 +82,7 @@ impl Zone {
     /// Gives `n` pages back to one of the CPU's lists. If the list is full, it first gives a batch
     /// back to the zone. When a zone gets a batch back, the kernel considers scanning the zone
     /// useful again (mm/page_alloc.c:free_pages_bulk).
-    pub const fn give_back(&mut self, n: u32, warmth: Warmth) {
+    pub fn give_back(&mut self, n: u32, warmth: Warmth) {
         let bulk = self.per_cpu[warmth as usize].put(n);
         self.free += bulk;
         if bulk > 0 {
@@ -127,11 +120,9 @@ impl Zone {
     }
 
     /// Records that reclaim at `priority` scans the zone.
-    pub const fn note_priority(&mut self, priority: u8) {
+    pub fn note_priority(&mut self, priority: u8) {
         self.temp_priority = priority;
-        if self.prev_priority > priority {
-            self.prev_priority = priority;
-        }
+        self.prev_priority = self.prev_priority.min(priority);
     }
 
     /// Returns whether the zone's running counts add up to the zone's size.

@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn the_digest_of_the_later_scheduler_has_queues_tasks_and_groups() {
-        let mut tasks = TaskTable::new();
+        let mut tasks = TaskTable::default();
         let mut rq = RunQueue::new(SchedulerKind::Eevdf(COMPLETE), Hz(1_000));
         rq.set_autogroup(true);
         let id = rq.spawn(&mut tasks, (TaskKind::Hog, 1), 0, false, Ns::ZERO);
@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn the_longest_wait_is_counted_anew() {
-        let mut tasks = TaskTable::new();
+        let mut tasks = TaskTable::default();
         let mut rq = RunQueue::new(SchedulerKind::Eevdf(COMPLETE), Hz(1_000));
         for nth in 1..=2 {
             let id = rq.spawn(&mut tasks, (TaskKind::Hog, nth), 0, false, Ns::ZERO);

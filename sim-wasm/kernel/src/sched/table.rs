@@ -16,21 +16,17 @@ pub struct TaskTable {
     next_pid: u32,
 }
 
+/// A table with the idle task.
 impl Default for TaskTable {
     fn default() -> TaskTable {
-        TaskTable::new()
-    }
-}
-
-impl TaskTable {
-    /// Creates a table with the idle task.
-    pub fn new() -> TaskTable {
         TaskTable {
             tasks: vec![idle_task()],
             next_pid: 1,
         }
     }
+}
 
+impl TaskTable {
     /// Returns the task in this slot, which the table must have assigned before. A slot keeps its
     /// last task, even a dead task, until the slot is reused.
     pub fn task(&self, id: TaskId) -> &Task {
@@ -73,9 +69,10 @@ impl TaskTable {
             ..asleep(id, self.next_pid, kind, nice)
         };
         self.next_pid += 1;
-        match slot == self.tasks.len() {
-            true => self.tasks.push(task),
-            false => self.tasks[slot] = task,
+        if slot == self.tasks.len() {
+            self.tasks.push(task)
+        } else {
+            self.tasks[slot] = task
         }
         id
     }

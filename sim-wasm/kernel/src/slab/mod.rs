@@ -81,19 +81,14 @@ pub struct Slab {
 
 impl Default for Slab {
     fn default() -> Slab {
-        Slab::new()
-    }
-}
-
-impl Slab {
-    /// Creates empty caches.
-    pub fn new() -> Slab {
         Slab {
             caches: CACHES.map(|(bytes, per, pages)| Cache::new(bytes, per, pages)),
             reap_lists: false,
         }
     }
+}
 
+impl Slab {
     /// Returns the bytes charged to a socket for a buffer of `request_bytes`. The charge includes
     /// neither `skb_shared_info` nor the rounding to the cache's object size.
     pub const fn skb_truesize(request_bytes: u32) -> u32 {
@@ -256,7 +251,7 @@ mod tests {
             slab_kb: 0,
             dcache_kb: 0,
         };
-        (Memory::new(layout), Slab::new())
+        (Memory::new(layout), Slab::default())
     }
 
     fn alloc(n: u32) -> (Memory, Slab) {

@@ -50,7 +50,7 @@ impl Mm {
         memory.reclaim_naps = host.reclaim_naps;
         Mm {
             memory,
-            slab: Slab::new(),
+            slab: Slab::default(),
             pools: Pools::new(config),
             disk: Disk::new(config.disk, config.elevator),
             disk_call_at: None,

@@ -72,7 +72,7 @@ impl Sched {
         rq.set_autogroup(host.autogroup);
         let mut sched = Sched {
             cpu: Cpu::new(rq, host.preemptible),
-            tasks: TaskTable::new(),
+            tasks: TaskTable::default(),
             records: Vec::new(),
             timeouts: Timeouts::default(),
             ksoftirqd: TaskId(0),

@@ -55,7 +55,7 @@ impl MemoryBench {
         mem.set_working_set(4_000);
         MemoryBench {
             mem,
-            slab: Slab::new(),
+            slab: Slab::default(),
             rng: Rng::named(3, "bench"),
             writes: [0; 3],
         }

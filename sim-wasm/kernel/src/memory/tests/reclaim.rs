@@ -38,7 +38,7 @@ fn direct_reclaim_is_content_with_32_pages() {
 fn at_ease_page_cache_goes_before_programs() {
     let mut mem = Memory::new(layout());
     fault_in(&mut mem, OwnerId(1), 5_000);
-    let mut slab = Slab::new();
+    let mut slab = Slab::default();
     while mem.meminfo().cached > 15_000 && slab.alloc_skb(&mut mem, SK98LIN) {
         if mem.take_kswapd_wakeup() {
             run_kswapd(&mut mem);
@@ -79,7 +79,7 @@ fn network_buffers_are_never_reclaimed_and_the_end_is_out_of_memory() {
         swap_mib: 0,
         ..layout()
     });
-    let mut slab = Slab::new();
+    let mut slab = Slab::default();
     while slab.alloc_skb(&mut mem, SK98LIN) {
         if mem.take_kswapd_wakeup() {
             run_kswapd(&mut mem);
@@ -100,7 +100,7 @@ fn network_buffers_are_never_reclaimed_and_the_end_is_out_of_memory() {
 #[test]
 fn under_pressure_a_burst_finds_no_buffer_until_kswapd_has_had_the_cpu() {
     let mut mem = Memory::new(layout());
-    let mut slab = Slab::new();
+    let mut slab = Slab::default();
     while mem.zone(ZONE_NORMAL).free > 600 || mem.zone(ZONE_DMA).free > 280 {
         fault_in(&mut mem, OwnerId(1), 1);
     }

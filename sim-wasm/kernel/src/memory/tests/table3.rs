@@ -13,7 +13,7 @@ fn table3(rcvbuf_mib: u32) -> MemInfo {
         slab_kb: 2_000,
         ..layout()
     });
-    let mut slab = Slab::new();
+    let mut slab = Slab::default();
     let queued = (rcvbuf_mib << 20) / Slab::skb_truesize(SK98LIN) + 1;
     receive(&mut mem, &mut slab, queued + 384);
     for _ in 0..200 {

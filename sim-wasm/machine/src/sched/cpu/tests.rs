@@ -18,7 +18,10 @@ fn level<A>(left: u64, act: A) -> Level<A> {
 
 /// A CPU on which one task runs, with or without CONFIG_PREEMPT.
 fn busy_cpu(preemptible_kernel: bool) -> TestCpu {
-    let (mut rq, mut tasks) = (RunQueue::new(SchedulerKind::O1, Hz::I386), TaskTable::new());
+    let (mut rq, mut tasks) = (
+        RunQueue::new(SchedulerKind::O1, Hz::I386),
+        TaskTable::default(),
+    );
     let task = rq.spawn(&mut tasks, (TaskKind::Hog, 1), 0, false, Ns::ZERO);
     rq.wake_up(&mut tasks, task, Ns::ZERO, false, false);
     rq.schedule(&mut tasks, Ns::ZERO, false);
