@@ -3,6 +3,8 @@
 
 #[macro_use]
 mod code_macro;
+#[macro_use]
+mod fieldwise;
 
 mod agenda;
 mod codes;

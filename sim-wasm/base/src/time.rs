@@ -3,8 +3,6 @@
 //! HZ = 1000 on i386 2.6.12 (include/asm-i386/param.h), so one jiffy is one millisecond.
 //! Later kernels are built with 100, 250 or 1000 (kernel/Kconfig.hz).
 
-use std::ops::{Add, AddAssign, Sub, SubAssign};
-
 /// A moment or a span of model time, in nanoseconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Ns(pub u64);
@@ -90,28 +88,4 @@ impl Ns {
     }
 }
 
-impl Add for Ns {
-    type Output = Ns;
-    fn add(self, span: Ns) -> Ns {
-        Ns(self.0 + span.0)
-    }
-}
-
-impl AddAssign for Ns {
-    fn add_assign(&mut self, span: Ns) {
-        self.0 += span.0;
-    }
-}
-
-impl Sub for Ns {
-    type Output = Ns;
-    fn sub(self, earlier: Ns) -> Ns {
-        Ns(self.0 - earlier.0)
-    }
-}
-
-impl SubAssign for Ns {
-    fn sub_assign(&mut self, span: Ns) {
-        self.0 -= span.0;
-    }
-}
+fieldwise!(Ns { 0 });

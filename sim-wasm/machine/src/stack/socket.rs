@@ -3,8 +3,6 @@
 //!
 //! `kernel::tcp` and `kernel::udp` define the protocol states.
 
-use std::ops::{AddAssign, SubAssign};
-
 use base::{Ns, Stage};
 use kernel::packet::Skb;
 use kernel::task::TaskId;
@@ -34,23 +32,12 @@ pub struct Queued {
     pub out_of_sequence: u64,
 }
 
-impl AddAssign for Queued {
-    fn add_assign(&mut self, other: Queued) {
-        self.rmem_alloc += other.rmem_alloc;
-        self.backlog += other.backlog;
-        self.prequeue += other.prequeue;
-        self.out_of_sequence += other.out_of_sequence;
-    }
-}
-
-impl SubAssign for Queued {
-    fn sub_assign(&mut self, other: Queued) {
-        self.rmem_alloc -= other.rmem_alloc;
-        self.backlog -= other.backlog;
-        self.prequeue -= other.prequeue;
-        self.out_of_sequence -= other.out_of_sequence;
-    }
-}
+base::fieldwise!(Queued {
+    rmem_alloc,
+    backlog,
+    prequeue,
+    out_of_sequence,
+});
 
 impl Queued {
     /// Returns the contents of a TCP socket's queues.

@@ -132,26 +132,22 @@ pub struct SenderCounters {
     pub segments: u64,
 }
 
-impl std::iter::Sum for SenderCounters {
-    fn sum<I: Iterator<Item = SenderCounters>>(counters: I) -> SenderCounters {
-        counters.fold(SenderCounters::default(), |sum, one| SenderCounters {
-            rto: sum.rto + one.rto,
-            recoveries: sum.recoveries + one.recoveries,
-            fast_retransmits: sum.fast_retransmits + one.fast_retransmits,
-            forward_retransmits: sum.forward_retransmits + one.forward_retransmits,
-            slow_start_retransmits: sum.slow_start_retransmits + one.slow_start_retransmits,
-            retransmitted: sum.retransmitted + one.retransmitted,
-            undone: sum.undone + one.undone,
-            dsack_undone: sum.dsack_undone + one.dsack_undone,
-            spurious_timeouts: sum.spurious_timeouts + one.spurious_timeouts,
-            loss_probes: sum.loss_probes + one.loss_probes,
-            probe_recoveries: sum.probe_recoveries + one.probe_recoveries,
-            probes: sum.probes + one.probes,
-            reneged: sum.reneged + one.reneged,
-            segments: sum.segments + one.segments,
-        })
-    }
-}
+base::fieldwise!(SenderCounters {
+    rto,
+    recoveries,
+    fast_retransmits,
+    forward_retransmits,
+    slow_start_retransmits,
+    retransmitted,
+    undone,
+    dsack_undone,
+    spurious_timeouts,
+    loss_probes,
+    probe_recoveries,
+    probes,
+    reneged,
+    segments,
+});
 
 /// Values of a sender at one point in time, for the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
