@@ -50,7 +50,7 @@ impl Below {
     /// CPU.
     #[inline]
     pub fn next_beside_cpu(&self) -> Ns {
-        self.cx.clock.next_at().min(self.outside.world().next_at())
+        self.cx.clock.next.min(self.outside.world.next_at())
     }
 
     /// Applies the softirq's next step at once if no other event is due before the step ends and if

@@ -23,7 +23,7 @@ impl NextEvent {
 impl Machine {
     /// Returns a 64-bit hash over every applied event and the present state.
     pub fn digest(&self) -> u64 {
-        let mut digest = self.recorder().digest();
+        let mut digest = self.recorder().digest;
         self.fold_state(&mut |word| digest = mix(digest, word));
         digest
     }

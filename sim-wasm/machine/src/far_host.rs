@@ -104,7 +104,7 @@ impl Machine {
             return 0;
         };
         far.machine.step_event();
-        let run = far.machine.recorder().digest();
+        let run = far.machine.recorder().digest;
         self.take_back();
         run
     }

@@ -142,7 +142,7 @@ impl Machine {
             }
             limit.at_most -= 1;
             let beside = self.below.next_beside_cpu();
-            let cpu = self.below.sched.cpu.until();
+            let cpu = self.below.sched.cpu.until;
             if cpu < beside {
                 if cpu > end {
                     break false;
@@ -174,7 +174,7 @@ impl Machine {
     /// Returns the earliest event. If events are due at the same time, the order of [`NextEvent`]
     /// decides.
     fn next_event(&self) -> (Ns, NextEvent) {
-        let (cpu, beside) = (self.cpu().until(), self.below.next_beside_cpu());
+        let (cpu, beside) = (self.cpu().until, self.below.next_beside_cpu());
         if cpu < beside {
             (cpu, NextEvent::Cpu)
         } else {
@@ -186,7 +186,7 @@ impl Machine {
     #[inline]
     fn due_beside_cpu(&self, at: Ns) -> NextEvent {
         let world = self.world();
-        if at == self.clock().next_tick() {
+        if at == self.clock().next_tick {
             NextEvent::Tick
         } else if at == world.next_frame_at() {
             NextEvent::Frame
@@ -194,7 +194,7 @@ impl Machine {
             NextEvent::Ack
         } else if at == world.next_far_event_at() {
             NextEvent::FarEnd
-        } else if at == self.clock().far_host_at() {
+        } else if at == self.clock().far_host {
             NextEvent::FarHost
         } else {
             NextEvent::Scheduled
@@ -218,7 +218,7 @@ impl Machine {
     fn apply_beside(&mut self, at: Ns) {
         let Below { cx, sched, .. } = &mut self.below;
         cx.clock.advance(at);
-        if at == sched.cpu.until() || cx.recorder.watch.wants_spans() {
+        if at == sched.cpu.until || cx.recorder.watch.wants_spans() {
             sched.charge(cx);
         }
         cx.recorder.count_event();
@@ -300,7 +300,7 @@ impl Machine {
 
     /// The sending hosts and the wires.
     pub fn world(&self) -> &World {
-        self.below.outside.world()
+        &self.below.outside.world
     }
 
     /// The network stack.

@@ -19,7 +19,7 @@ use world::link::WireTiming;
 /// The sending hosts, a router's far host, and their wires.
 #[derive(Clone, Debug)]
 pub struct Outside {
-    world: World,
+    pub world: World,
     /// Buffer for the hosts' effects. Reused for speed.
     effects: Vec<WorldEffect>,
 }
@@ -44,11 +44,6 @@ impl Outside {
             world,
             effects: Vec::new(),
         }
-    }
-
-    /// The hosts and the wires.
-    pub fn world(&self) -> &World {
-        &self.world
     }
 
     /// Starts the hosts at t = 0: they open connections or begin to send.

@@ -40,13 +40,13 @@ mod tests {
         let mut machine = Machine::new(crate::testbed::config());
         for _ in 0..20_000 {
             let sources = [
-                (machine.clock().next_tick(), NextEvent::Tick),
+                (machine.clock().next_tick, NextEvent::Tick),
                 (machine.world().next_frame_at(), NextEvent::Frame),
                 (machine.world().next_ack_at(), NextEvent::Ack),
                 (machine.world().next_far_event_at(), NextEvent::FarEnd),
-                (machine.clock().far_host_at(), NextEvent::FarHost),
+                (machine.clock().far_host, NextEvent::FarHost),
                 (machine.clock().next_scheduled_at(), NextEvent::Scheduled),
-                (machine.cpu().until(), NextEvent::Cpu),
+                (machine.cpu().until, NextEvent::Cpu),
             ];
             let first = sources.into_iter().min_by_key(|(at, _)| *at);
             assert_eq!(Some(machine.next_event()), first);

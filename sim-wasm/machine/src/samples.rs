@@ -4,7 +4,7 @@
 use super::Machine;
 use crate::clock::Scheduled;
 use crate::recorder::readings::RateCounts;
-use crate::recorder::series::{Levels, Sample};
+use crate::recorder::series::Sample;
 use base::{Context, Ns, Stage};
 use kernel::memory::PAGE_KB;
 
@@ -59,32 +59,48 @@ impl Machine {
         }
         self.below.sched.charge(&mut self.below.cx);
         self.keep_reading(false);
-        let levels = self.series_levels(self.clock().shown_now(), self.cpu().time.spent);
+        let totals = self.series_totals(self.clock().shown_now(), self.cpu().time.spent);
         let descriptors = self.stack.nic().rx().ring().size();
-        self.below.cx.recorder.sample(&levels, descriptors);
+        self.below.cx.recorder.sample(totals, descriptors);
     }
 
     /// Returns the row of the time series for the time since the last row, for example at the end
     /// of a run. `None` if no time has passed since the last row.
     pub fn unfinished_row(&self) -> Option<Sample> {
-        let levels = self.series_levels(self.now(), self.cpu_spent());
-        self.recorder().unfinished_row(&levels)
+        let totals = self.series_totals(self.now(), self.cpu_spent());
+        self.recorder().unfinished_row(&totals)
     }
 
-    /// Returns those values of the row at `t` that the recorder does not count. `spent`: CPU time
-    /// by context up to `t`.
-    fn series_levels(&self, t: Ns, spent: [u64; Context::COUNT]) -> Levels {
-        let hosts = self.world().hosts();
+    /// Returns the levels at `t`, and the counts since t = 0. `spent`: CPU time by context up to `t`.
+    fn series_totals(&self, t: Ns, spent: [u64; Context::COUNT]) -> Sample {
+        let (counters, hosts) = (self.counters(), self.world().hosts());
         let info = self.mm().memory().meminfo();
-        Levels {
-            t,
-            spent,
-            windows: hosts.windows(),
+        let [cwnd, snd_wnd, snd_una, snd_nxt] = hosts.windows();
+        Sample {
+            t_ns: t.0,
+            delivered_bytes: counters.delivered_bytes,
+            offered: counters.offered,
+            dropped: counters.dropped(),
+            receive_bytes: counters.receive_bytes.value(),
+            prequeue_pkts: counters.prequeue_pkts.value(),
+            ofo_pkts: counters.ofo_pkts.value(),
+            cpu_idle_ns: spent[Context::Idle as usize],
+            cpu_hardirq_ns: spent[Context::HardIrq as usize],
+            cpu_softirq_ns: spent[Context::SoftIrq as usize],
+            cpu_app_ns: spent[Context::Receiver as usize],
+            cpu_load_ns: spent[Context::Load as usize],
+            cpu_other_ns: spent[Context::Other as usize],
+            cwnd,
+            snd_wnd,
+            snd_una,
+            snd_nxt,
             retransmitted: hosts.tcp_counters().retransmitted,
-            free_pages: info.mem_free / PAGE_KB,
-            cache_pages: (info.cached + info.buffers) / PAGE_KB,
-            main_task: self.cpu().rq.curr().0,
-            netif_backlog: self.stack.softnet().input.len(),
+            free_pages: (info.mem_free / PAGE_KB).into(),
+            cache_pages: ((info.cached + info.buffers) / PAGE_KB).into(),
+            main_task: self.cpu().rq.curr().0.into(),
+            netif_backlog: self.stack.softnet().input.len().into(),
+            tx_queue_pkts: counters.tx_queue.value(),
+            ..Sample::default()
         }
     }
 }

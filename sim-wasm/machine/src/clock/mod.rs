@@ -20,15 +20,15 @@ pub struct Clock {
     /// The run's t = 0.
     epoch: Ns,
     hz: Hz,
-    next_tick: Ns,
+    pub(crate) next_tick: Ns,
     jiffies: u64,
     /// Time of the next event of a router's far host, if that host is simulated as a complete
     /// machine.
-    far_host: Ns,
+    pub(crate) far_host: Ns,
     agenda: Agenda<Scheduled>,
     /// Time of the earliest of three events: the tick, the far host's next event, the agenda's next
     /// event. Stored, because every step of the machine reads it.
-    next: Ns,
+    pub(crate) next: Ns,
 }
 
 impl Clock {
@@ -120,23 +120,10 @@ impl Clock {
         self.epoch += span;
     }
 
-    /// Time at which the next timer interrupt is due.
-    #[inline]
-    pub(crate) fn next_tick(&self) -> Ns {
-        self.next_tick
-    }
-
     /// Records that the timer interrupt was raised, so that the next one is due a jiffy later.
     pub(crate) fn tick_raised(&mut self) {
         self.next_tick += self.hz.jiffy();
         self.find_next();
-    }
-
-    /// Time of the earliest of three events: the tick, the far host's next event, the agenda's next
-    /// event.
-    #[inline]
-    pub(crate) fn next_at(&self) -> Ns {
-        self.next
     }
 
     fn find_next(&mut self) {
@@ -147,13 +134,6 @@ impl Clock {
     /// Begins a new jiffy, because the timer interrupt is handled.
     pub(crate) fn begin_jiffy(&mut self) {
         self.jiffies += 1;
-    }
-
-    /// Time of the far host's next event. [`Ns::NEVER`] if no far host is simulated as a complete
-    /// machine.
-    #[inline]
-    pub(crate) fn far_host_at(&self) -> Ns {
-        self.far_host
     }
 
     /// Sets the time of the far host's next event.

@@ -74,7 +74,7 @@ impl Mm {
 
     /// The page pool of the drivers' receive buffers, if they use a page pool.
     pub fn page_pool(&self) -> Option<&PagePool> {
-        self.pools.as_ref()?.open()
+        self.pools.as_ref()?.open.as_ref()
     }
 
     /// The disk.

@@ -31,7 +31,7 @@ pub struct Pools {
     /// page pools.
     complete: Complete,
     /// The open pool. `None` is the slab.
-    open: Option<PagePool>,
+    pub open: Option<PagePool>,
     /// Closed sources, the oldest first.
     closed: VecDeque<Closed>,
 }
@@ -45,11 +45,6 @@ impl Pools {
             open: pool(config, complete),
             closed: VecDeque::new(),
         })
-    }
-
-    /// Returns the pool from which refills take pages.
-    pub fn open(&self) -> Option<&PagePool> {
-        self.open.as_ref()
     }
 
     /// Closes the pool, and opens a pool for the drivers and rings of this configuration.

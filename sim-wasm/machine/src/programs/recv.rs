@@ -45,18 +45,6 @@ impl Programs {
         }
     }
 
-    /// Begins the process's next step in the kernel. `recv` is the state of the `recv()` after the
-    /// step.
-    fn run_recv(&mut self, below: &mut Below, id: TaskId, step: Step, recv: Recv) {
-        below.sched.cpu.step = step;
-        self.processes[id].in_kernel = InKernel::Recv(recv);
-    }
-
-    fn sleep_in_recv(&mut self, below: &mut Below, id: TaskId, recv: Recv) {
-        self.processes[id].in_kernel = InKernel::Recv(recv);
-        below.sleep_current(TaskState::Interruptible);
-    }
-
     #[inline(never)]
     fn enter_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         let slot = stack.socket_read_by(id);
@@ -187,14 +175,17 @@ impl Programs {
             below.sched.cpu.permit_softirqs();
         }
         match stack.take_datagram(below, slot) {
-            None => self.sleep_in_recv(below, id, Recv::Udp),
+            None => {
+                self.processes[id].in_kernel = InKernel::Recv(Recv::Udp);
+                below.sleep_current(TaskState::Interruptible);
+            }
             Some(skb) => {
                 below.cx.hop(&skb, Stage::Copy, 0);
                 below.cx.called(copying(&below.cx.config));
                 let taken = skb.len.min(below.cx.config.reader.read_size);
                 let cost = copy_cost(&below.cx, taken) + below.cx.costs.skb_free;
-                let copy = Step::kernel(Work::CopyToUser, cost);
-                self.run_recv(below, id, copy, Recv::UdpCopied(skb));
+                below.sched.cpu.step = Step::kernel(Work::CopyToUser, cost);
+                self.processes[id].in_kernel = InKernel::Recv(Recv::UdpCopied(skb));
             }
         }
     }

@@ -23,7 +23,7 @@ use counters::Counters;
 use kernel::packet::Skb;
 use readings::{RateCounts, Readings};
 use rows::End;
-use series::{Levels, Sample, SeriesMark};
+use series::{Sample, SeriesMark};
 use watch::Watch;
 
 /// A frame that has been delivered or lost.
@@ -53,7 +53,8 @@ pub struct Recorder {
     journal: u64,
     /// Events applied since t = 0.
     events: u64,
-    digest: u64,
+    /// Digest of the events applied since t = 0.
+    pub(crate) digest: u64,
 }
 
 impl Recorder {
@@ -65,11 +66,6 @@ impl Recorder {
     /// Number of events applied since t = 0.
     pub fn events(&self) -> u64 {
         self.events
-    }
-
-    /// Digest of the events applied since t = 0.
-    pub(crate) fn digest(&self) -> u64 {
-        self.digest
     }
 
     /// Counts at each 10 ms of the last two seconds.
@@ -184,14 +180,14 @@ impl Recorder {
 
     /// Returns the row of the time series for the time since the last row. `None` if the last row
     /// ends at this moment.
-    pub(crate) fn unfinished_row(&self, levels: &Levels) -> Option<Sample> {
-        let is_over = self.series_mark.t() < levels.t;
-        is_over.then(|| self.series_mark.row(&self.counters, levels))
+    pub(crate) fn unfinished_row(&self, totals: &Sample) -> Option<Sample> {
+        let is_over = self.series_mark.totals.t_ns < totals.t_ns;
+        is_over.then(|| self.series_mark.row(&self.counters, totals))
     }
 
     /// Ends an interval of the time series. `descriptors` is the size of the first NIC's ring.
-    pub(crate) fn sample(&mut self, levels: &Levels, descriptors: u32) {
-        let row = self.series_mark.end_interval(&self.counters, levels);
+    pub(crate) fn sample(&mut self, totals: Sample, descriptors: u32) {
+        let row = self.series_mark.end_interval(&self.counters, totals);
         if row.ring_used_max == u64::from(descriptors) {
             self.counters.dry_spells.sample_is_dry(row.t());
         }

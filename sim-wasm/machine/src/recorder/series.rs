@@ -1,16 +1,20 @@
 //! The time series: a row every 10 ms, as differences of counts.
 //!
-//! The columns are declared here. `SeriesMark::row` computes their values; values that the recorder
-//! does not count come from `Levels`.
+//! The columns are declared here. The machine reads the present levels, and the counts since t = 0;
+//! `SeriesMark::row` makes a row of them.
 
 use super::counters::Counters;
-use base::{Context, Ns};
+use base::Ns;
 
-/// Declares a row of whole numbers with the names and meanings of its columns, in order.
+/// Declares a row of whole numbers with the names and meanings of its columns, in order, and names
+/// the columns that count.
 macro_rules! row {
-    ($(#[$meta:meta])* $row:ident { $(#[doc = $meaning:literal] $column:ident),+ $(,)? }) => {
+    (
+        $(#[$meta:meta])* $row:ident { $(#[doc = $meaning:literal] $column:ident),+ $(,)? }
+        counts: $($count:ident),+
+    ) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
         pub struct $row { $(#[doc = $meaning] pub $column: u64),+ }
 
         impl $row {
@@ -23,6 +27,11 @@ macro_rules! row {
             /// Returns the values in the order of the columns.
             pub fn values(&self) -> [u64; $row::COLUMNS.len()] {
                 [$(self.$column),+]
+            }
+
+            /// Returns the row with the counts since an earlier row.
+            fn since(&self, earlier: &$row) -> $row {
+                $row { $($count: self.$count - earlier.$count,)+ ..*self }
             }
         }
     };
@@ -84,6 +93,8 @@ row! {
         /// Mean one-way delay of the first flow's deliveries, ns; 0 without deliveries.
         delay_ns,
     }
+    counts: delivered_bytes, offered, dropped, retransmitted, cpu_idle_ns, cpu_hardirq_ns,
+        cpu_softirq_ns, cpu_app_ns, cpu_load_ns, cpu_other_ns
 }
 
 impl Sample {
@@ -93,32 +104,11 @@ impl Sample {
     }
 }
 
-/// Values at the end of an interval that the recorder does not count itself.
-#[derive(Debug)]
-pub(crate) struct Levels {
-    pub t: Ns,
-    /// CPU time since t = 0 by `Context`, ns.
-    pub spent: [u64; Context::COUNT],
-    /// Stream 0's congestion window, advertised window, oldest unacknowledged and next sequence
-    /// number.
-    pub windows: [u64; 4],
-    /// Segments retransmitted since t = 0.
-    pub retransmitted: u64,
-    pub free_pages: u32,
-    pub cache_pages: u32,
-    pub main_task: u16,
-    pub netif_backlog: u32,
-}
-
-/// Counts and levels at the end of the last interval, and the maxima since then.
+/// State at the end of the last interval, and the maxima since then.
 #[derive(Clone, Debug, Default)]
 pub(super) struct SeriesMark {
-    t: Ns,
-    delivered_bytes: u64,
-    offered: u64,
-    dropped: u64,
-    retransmitted: u64,
-    spent: [u64; Context::COUNT],
+    /// Levels, and counts since t = 0.
+    pub totals: Sample,
     pub ring_used_max: u64,
     pub backlog_max: u64,
     flow_delivered: u64,
@@ -127,15 +117,10 @@ pub(super) struct SeriesMark {
 
 impl SeriesMark {
     /// Returns the row of the interval that ends now, and begins the next interval.
-    pub fn end_interval(&mut self, counters: &Counters, levels: &Levels) -> Sample {
-        let row = self.row(counters, levels);
+    pub fn end_interval(&mut self, counters: &Counters, totals: Sample) -> Sample {
+        let row = self.row(counters, &totals);
         *self = SeriesMark {
-            t: levels.t,
-            delivered_bytes: counters.delivered_bytes,
-            offered: counters.offered,
-            dropped: counters.dropped(),
-            retransmitted: levels.retransmitted,
-            spent: levels.spent,
+            totals,
             ring_used_max: counters.ring_used.value(),
             backlog_max: counters.backlog_pkts.value(),
             flow_delivered: counters.flows[0].delay.count,
@@ -144,46 +129,17 @@ impl SeriesMark {
         row
     }
 
-    /// End of the last interval.
-    pub fn t(&self) -> Ns {
-        self.t
-    }
-
-    /// Returns the row of the time since the last interval.
-    pub fn row(&self, counters: &Counters, levels: &Levels) -> Sample {
-        let spent =
-            |context: Context| levels.spent[context as usize] - self.spent[context as usize];
+    /// Returns the row of the time since the last interval. `totals`: present levels, and counts
+    /// since t = 0.
+    pub fn row(&self, counters: &Counters, totals: &Sample) -> Sample {
         let delay = &counters.flows[0].delay;
         let delays = (delay.sum - self.flow_delays) as u64;
         let delivered = delay.count - self.flow_delivered;
-        let [cwnd, snd_wnd, snd_una, snd_nxt] = levels.windows;
         Sample {
-            t_ns: levels.t.0,
-            delivered_bytes: counters.delivered_bytes - self.delivered_bytes,
-            offered: counters.offered - self.offered,
-            dropped: counters.dropped() - self.dropped,
             ring_used_max: self.ring_used_max,
-            receive_bytes: counters.receive_bytes.value(),
             backlog_pkts: self.backlog_max,
-            prequeue_pkts: counters.prequeue_pkts.value(),
-            ofo_pkts: counters.ofo_pkts.value(),
-            cpu_idle_ns: spent(Context::Idle),
-            cpu_hardirq_ns: spent(Context::HardIrq),
-            cpu_softirq_ns: spent(Context::SoftIrq),
-            cpu_app_ns: spent(Context::Receiver),
-            cpu_load_ns: spent(Context::Load),
-            cpu_other_ns: spent(Context::Other),
-            cwnd,
-            snd_wnd,
-            snd_una,
-            snd_nxt,
-            retransmitted: levels.retransmitted - self.retransmitted,
-            free_pages: levels.free_pages.into(),
-            cache_pages: levels.cache_pages.into(),
-            main_task: levels.main_task.into(),
-            netif_backlog: levels.netif_backlog.into(),
-            tx_queue_pkts: counters.tx_queue.value(),
             delay_ns: delays.checked_div(delivered).unwrap_or(0),
+            ..totals.since(&self.totals)
         }
     }
 }

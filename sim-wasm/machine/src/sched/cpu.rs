@@ -71,7 +71,7 @@ pub struct Cpu<H, S> {
     pub step: Step,
     pub time: CpuTime,
     /// Time at which the present step ends. Stored, because every event of the machine reads it.
-    until: Ns,
+    pub(crate) until: Ns,
 }
 
 impl<H, S> Cpu<H, S> {
@@ -294,12 +294,6 @@ impl<H, S> Cpu<H, S> {
             (None, None) if self.rq.is_idle() => Ns::NEVER,
             (None, None) => now + Ns(self.step.left),
         };
-    }
-
-    /// Returns when the present step ends if nothing interrupts it.
-    #[inline]
-    pub fn until(&self) -> Ns {
-        self.until
     }
 
     /// Charges the time since the last charge to the context that held the CPU. Returns the time

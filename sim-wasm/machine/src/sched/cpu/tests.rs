@@ -34,7 +34,7 @@ fn busy_cpu(preemptible_kernel: bool) -> TestCpu {
 /// Returns when the present step ends if it starts at 0.
 fn deadline(cpu: &mut TestCpu) -> Ns {
     cpu.rest(Ns::ZERO);
-    cpu.until()
+    cpu.until
 }
 
 /// Returns the next action while the task is at this step.
