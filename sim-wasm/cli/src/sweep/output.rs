@@ -23,7 +23,7 @@ impl Output {
             (true, true) => Err("resume is not allowed with a .parquet file, which can be read only when it is complete: use a .csv file as --out".into()),
             (true, false) => {
                 let ids = grid::settings(&plan.axes);
-                let table = ParquetTable::new(path, ids, plan.columns.clone());
+                let table = ParquetTable::new(path, ids, plan.columns.clone())?;
                 Ok((Output::Parquet(Box::new(table)), 0))
             }
             (false, _) => Output::open_csv(path, resume, plan),

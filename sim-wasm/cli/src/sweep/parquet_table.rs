@@ -9,201 +9,103 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use fs_err::File;
-use lab::observe::{MetricColumn, MetricValue, Metrics};
+use lab::observe::{MetricColumn, Metrics};
 use lab::params::{Kind, ParamId};
 use lab::scenario::Scenario;
 use parquet::basic::{LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
+use parquet::data_type::{BoolType, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::Result;
-use parquet::file::properties::WriterProperties;
-use parquet::file::writer::{
-    SerializedColumnWriter, SerializedFileWriter, SerializedRowGroupWriter,
-};
+use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{Type, TypePtr};
+use serde_json::{Value, json};
 
-/// Rows kept in memory and written together: some 20 MB of metrics.
+use crate::run::json_value;
+
+/// Rows kept in memory and written together: some 80 MB of metrics.
 const ROWS_IN_A_GROUP: usize = 10_000;
 
-/// One value of a row.
-#[derive(Clone, Debug)]
-enum Cell {
-    Flag(bool),
-    Whole(i64),
-    Real(f64),
-    Text(String),
-}
-
 /// A parameter in display units.
-fn setting(id: ParamId, value: i64) -> Cell {
+fn setting(id: ParamId, value: i64) -> Value {
     match id.spec().kind {
-        Kind::Bool => Cell::Flag(value != 0),
-        Kind::Enum(_) => Cell::Text(id.format(value)),
-        Kind::Number { unit, .. } if unit.scale == 1 => Cell::Whole(value),
-        Kind::Number { .. } => Cell::Real(id.to_display(value)),
+        Kind::Bool => json!(value != 0),
+        Kind::Enum(_) => json!(id.format(value)),
+        Kind::Number { unit, .. } if unit.scale == 1 => json!(value),
+        Kind::Number { .. } => json!(id.to_display(value)),
     }
-}
-
-fn figure(value: &MetricValue) -> Cell {
-    match value {
-        MetricValue::Count(count) => Cell::Whole(i64::try_from(*count).unwrap_or(i64::MAX)),
-        MetricValue::Real(real) => Cell::Real(*real),
-        MetricValue::Text(text) => Cell::Text(text.clone()),
-    }
-}
-
-/// Values of one column in the form in which they are written.
-enum Values {
-    Flags(Vec<bool>),
-    Wholes(Vec<i64>),
-    Reals(Vec<f64>),
-    Texts(Vec<ByteArray>),
 }
 
 /// One column of the rows that are not written yet.
 struct Column {
     name: &'static str,
-    /// The values that exist.
-    values: Values,
-    /// For each row 1 if it has a value, otherwise 0. `None` if every row must have a value.
-    present: Option<Vec<i16>>,
+    physical: Physical,
+    repetition: Repetition,
+    /// A value for each row; null if the value does not exist.
+    values: Vec<Value>,
 }
 
 impl Column {
-    /// Creates an empty column for values of this type.
-    fn like(name: &'static str, cell: &Cell, is_optional: bool) -> Column {
-        let values = match cell {
-            Cell::Flag(_) => Values::Flags(Vec::new()),
-            Cell::Whole(_) => Values::Wholes(Vec::new()),
-            Cell::Real(_) => Values::Reals(Vec::new()),
-            Cell::Text(_) => Values::Texts(Vec::new()),
+    /// Creates an empty column for values of the example's type.
+    fn like(name: &'static str, example: &Value, is_optional: bool) -> Column {
+        let physical = match example {
+            Value::Bool(_) => Physical::BOOLEAN,
+            Value::String(_) => Physical::BYTE_ARRAY,
+            Value::Number(number) if !number.is_f64() => Physical::INT64,
+            _ => Physical::DOUBLE,
         };
         // A number may be undefined, such as a ratio whose denominator is 0.
-        let is_optional = is_optional || matches!(values, Values::Reals(_));
+        let repetition = match is_optional || physical == Physical::DOUBLE {
+            true => Repetition::OPTIONAL,
+            false => Repetition::REQUIRED,
+        };
         Column {
             name,
-            values,
-            present: is_optional.then(Vec::new),
+            physical,
+            repetition,
+            values: Vec::new(),
         }
     }
 
     fn schema(&self) -> Result<TypePtr> {
-        let (physical, logical) = match &self.values {
-            Values::Flags(_) => (Physical::BOOLEAN, None),
-            Values::Wholes(_) => (Physical::INT64, None),
-            Values::Reals(_) => (Physical::DOUBLE, None),
-            Values::Texts(_) => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
-        };
-        let repetition = match self.present {
-            Some(_) => Repetition::OPTIONAL,
-            None => Repetition::REQUIRED,
-        };
-        let column = Type::primitive_type_builder(self.name, physical);
-        let column = column
-            .with_logical_type(logical)
-            .with_repetition(repetition);
+        let is_text = self.physical == Physical::BYTE_ARRAY;
+        let column = Type::primitive_type_builder(self.name, self.physical)
+            .with_logical_type(is_text.then_some(LogicalType::String))
+            .with_repetition(self.repetition);
         Ok(Arc::new(column.build()?))
     }
 
-    /// Appends a row's value. `None` if the value does not exist.
+    /// Writes the values and removes them from memory.
     ///
     /// # Panics
-    /// If the value has another type than the column, because each metric has one type. If the
-    /// value is missing, and the column must have values.
-    fn push(&mut self, cell: Option<Cell>) {
-        let cell = cell.filter(|cell| !matches!(cell, Cell::Real(real) if !real.is_finite()));
-        match &mut self.present {
-            Some(present) => present.push(i16::from(cell.is_some())),
-            None => assert!(cell.is_some(), "no value of {}", self.name),
-        }
-        match (&mut self.values, cell) {
-            (_, None) => {}
-            (Values::Flags(values), Some(Cell::Flag(value))) => values.push(value),
-            (Values::Wholes(values), Some(Cell::Whole(value))) => values.push(value),
-            (Values::Reals(values), Some(Cell::Real(value))) => values.push(value),
-            (Values::Texts(values), Some(Cell::Text(value))) => {
-                values.push(value.into_bytes().into());
-            }
-            (_, cell) => unreachable!("{cell:?} in the column {}", self.name),
-        }
-    }
-
-    /// Writes the values and removes them from memory.
+    /// If a value has another type than the column, because each metric has one type. If a value is
+    /// missing, and the column must have values.
     fn drain_into(&mut self, writer: &mut SerializedColumnWriter) -> Result<()> {
-        let present = self.present.as_deref();
-        match &mut self.values {
-            Values::Flags(values) => drain::<BoolType>(writer, values, present),
-            Values::Wholes(values) => drain::<Int64Type>(writer, values, present),
-            Values::Reals(values) => drain::<DoubleType>(writer, values, present),
-            Values::Texts(values) => drain::<ByteArrayType>(writer, values, present),
-        }?;
-        self.present.iter_mut().for_each(Vec::clear);
-        Ok(())
-    }
-}
-
-fn drain<T: DataType>(
-    writer: &mut SerializedColumnWriter,
-    values: &mut Vec<T::T>,
-    present: Option<&[i16]>,
-) -> Result<()> {
-    writer.typed::<T>().write_batch(values, present, None)?;
-    values.clear();
-    Ok(())
-}
-
-/// The open temporary file. It is created at the first row.
-struct Table {
-    columns: Vec<Column>,
-    rows: usize,
-    writer: SerializedFileWriter<File>,
-}
-
-impl Table {
-    fn new(file: File, columns: Vec<Column>) -> Result<Table> {
-        let fields = columns.iter().map(Column::schema);
-        let fields = fields.collect::<Result<Vec<_>>>()?;
-        let schema = Type::group_type_builder("ringside")
-            .with_fields(fields)
-            .build()?;
-        let properties = Arc::new(WriterProperties::builder().build());
-        let writer = SerializedFileWriter::new(file, Arc::new(schema), properties)?;
-        Ok(Table {
-            columns,
-            rows: 0,
-            writer,
-        })
+        match self.physical {
+            Physical::BOOLEAN => self.drain::<BoolType>(writer, Value::as_bool),
+            Physical::INT64 => self.drain::<Int64Type>(writer, Value::as_i64),
+            Physical::DOUBLE => self.drain::<DoubleType>(writer, Value::as_f64),
+            _ => self.drain::<ByteArrayType>(writer, |value| value.as_str().map(Into::into)),
+        }
     }
 
-    fn push(&mut self, row: impl Iterator<Item = Option<Cell>>) -> Result<()> {
-        for (column, cell) in self.columns.iter_mut().zip(row) {
-            column.push(cell);
-        }
-        self.rows += 1;
-        if self.rows == ROWS_IN_A_GROUP {
-            self.write_group()?;
-        }
-        Ok(())
-    }
-
-    fn write_group(&mut self) -> Result<()> {
-        let mut group: SerializedRowGroupWriter<_> = self.writer.next_row_group()?;
-        for column in &mut self.columns {
-            let Some(mut writer) = group.next_column()? else {
-                unreachable!("the schema has a field for each column");
-            };
-            column.drain_into(&mut writer)?;
-            writer.close()?;
-        }
-        group.close()?;
-        self.rows = 0;
-        Ok(())
-    }
-
-    fn close(mut self) -> Result<()> {
-        if self.rows > 0 {
-            self.write_group()?;
-        }
-        self.writer.close()?;
+    fn drain<T: DataType>(
+        &mut self,
+        writer: &mut SerializedColumnWriter,
+        read: fn(&Value) -> Option<T::T>,
+    ) -> Result<()> {
+        let is_optional = self.repetition == Repetition::OPTIONAL;
+        let has_value = |value: &&Value| !is_optional || !value.is_null();
+        let present: Vec<i16> = self
+            .values
+            .iter()
+            .map(|one| i16::from(!one.is_null()))
+            .collect();
+        let values = self.values.iter().filter(has_value).map(|value| {
+            read(value).unwrap_or_else(|| panic!("{value} in the column {}", self.name))
+        });
+        let values: Vec<T::T> = values.collect();
+        let levels = is_optional.then_some(&present[..]);
+        writer.typed::<T>().write_batch(&values, levels, None)?;
+        self.values.clear();
         Ok(())
     }
 }
@@ -215,51 +117,84 @@ pub struct ParquetTable {
     settings: Vec<ParamId>,
     /// Metrics in the other columns.
     metrics: Vec<MetricColumn>,
-    table: Option<Table>,
+    columns: Vec<Column>,
+    writer: SerializedFileWriter<File>,
 }
 
 impl ParquetTable {
-    pub fn new(path: &Path, settings: Vec<ParamId>, metrics: Vec<MetricColumn>) -> ParquetTable {
-        ParquetTable {
+    /// Creates the temporary file.
+    pub fn new(
+        path: &Path,
+        settings: Vec<ParamId>,
+        metrics: Vec<MetricColumn>,
+    ) -> io::Result<ParquetTable> {
+        let of_settings = settings
+            .iter()
+            .map(|id| Column::like(id.spec().id, &setting(*id, 0), false));
+        let of_metrics = metrics.iter().map(|metric| {
+            Column::like(metric.id, &json_value(&metric.example), metric.is_optional)
+        });
+        let columns: Vec<Column> = of_settings.chain(of_metrics).collect();
+        let fields = columns
+            .iter()
+            .map(Column::schema)
+            .collect::<Result<Vec<_>>>()?;
+        let schema = Type::group_type_builder("ringside")
+            .with_fields(fields)
+            .build()?;
+        let file = File::create(unfinished(path))?;
+        let writer = SerializedFileWriter::new(file, Arc::new(schema), Default::default())?;
+        Ok(ParquetTable {
             path: path.to_owned(),
             settings,
             metrics,
-            table: None,
-        }
-    }
-
-    /// Creates the empty columns.
-    fn columns(&self) -> Vec<Column> {
-        let settings = self.settings.iter();
-        let settings = settings.map(|id| Column::like(id.spec().id, &setting(*id, 0), false));
-        let metrics = self.metrics.iter();
-        let metrics = metrics
-            .map(|metric| Column::like(metric.id, &figure(&metric.example), metric.is_optional));
-        settings.chain(metrics).collect()
+            columns,
+            writer,
+        })
     }
 
     /// Appends the row of one run.
     pub fn push(&mut self, run: &Scenario, metrics: &Metrics) -> io::Result<()> {
-        if self.table.is_none() {
-            let file = File::create(unfinished(&self.path))?;
-            self.table = Some(Table::new(file, self.columns())?);
-        }
         let settings = self.settings.iter();
-        let settings = settings.map(|id| Some(setting(*id, run.params.get(*id))));
+        let settings = settings.map(|id| setting(*id, run.params.get(*id)));
         let values = self.metrics.iter().map(|metric| metrics.value(metric.id));
-        let row = settings.chain(values.map(|value| value.map(figure)));
-        match &mut self.table {
-            Some(table) => Ok(table.push(row)?),
-            None => unreachable!("the table was created above"),
+        let values = values.map(|value| value.map_or(Value::Null, json_value));
+        for (column, value) in self.columns.iter_mut().zip(settings.chain(values)) {
+            column.values.push(value);
         }
+        if self.rows() == ROWS_IN_A_GROUP {
+            self.write_group()?;
+        }
+        Ok(())
     }
 
-    /// Completes the file and renames it. A sweep without rows writes no file.
-    pub fn close(self) -> io::Result<()> {
-        let Some(table) = self.table else {
-            return Ok(());
-        };
-        table.close()?;
+    /// Number of rows that are not written yet.
+    fn rows(&self) -> usize {
+        self.columns.first().map_or(0, |column| column.values.len())
+    }
+
+    fn write_group(&mut self) -> Result<()> {
+        let mut group = self.writer.next_row_group()?;
+        for column in &mut self.columns {
+            let Some(mut writer) = group.next_column()? else {
+                unreachable!("the schema has a field for each column");
+            };
+            column.drain_into(&mut writer)?;
+            writer.close()?;
+        }
+        group.close()?;
+        Ok(())
+    }
+
+    /// Completes the file and renames it. A sweep without rows leaves no file.
+    pub fn close(mut self) -> io::Result<()> {
+        if self.rows() > 0 {
+            self.write_group()?;
+        }
+        if self.writer.flushed_row_groups().is_empty() {
+            return fs_err::remove_file(unfinished(&self.path));
+        }
+        self.writer.close()?;
         fs_err::rename(unfinished(&self.path), &self.path)
     }
 }
@@ -273,7 +208,7 @@ fn unfinished(path: &Path) -> PathBuf {
 mod tests {
     use super::*;
     use crate::run::metrics_of;
-    use lab::observe::metric_columns;
+    use lab::observe::{MetricValue, metric_columns};
     use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::record::{Field, Row};
 
@@ -287,7 +222,8 @@ mod tests {
             ParamId::KernelPreempt,
             ParamId::RunSeed,
         ];
-        let mut table = ParquetTable::new(&path, settings, metric_columns(runs).unwrap());
+        let metrics = metric_columns(runs).unwrap();
+        let mut table = ParquetTable::new(&path, settings, metrics).unwrap();
         for run in runs {
             table.push(run, &metrics_of(run, None)).unwrap();
             assert!(!path.exists(), "a file without its footer has not its name");
