@@ -135,17 +135,11 @@ fn run_to(run: &mut History, t: Ns, progress: &mut Progress) {
 
 /// Runs to the end and returns the metrics, with `memory.*` as sampled at `sample_at`.
 pub fn metrics_of(scenario: &Scenario, sample_at: Option<Ns>) -> Metrics {
-    measure(scenario, sample_at).metrics
+    measure(scenario, sample_at).0
 }
 
-/// Results at the end of a run.
-struct Measured {
-    metrics: Metrics,
-    /// Calls of each kernel function.
-    calls: Vec<(&'static str, u64)>,
-}
-
-fn measure(scenario: &Scenario, sample_at: Option<Ns>) -> Measured {
+/// Runs to the end and returns the metrics and the calls of each kernel function.
+fn measure(scenario: &Scenario, sample_at: Option<Ns>) -> (Metrics, CallReport) {
     let mut run = History::one_way(scenario.clone());
     let mut progress = Progress::new(run.duration());
     let sample = sample_at.map(|at| {
@@ -155,10 +149,11 @@ fn measure(scenario: &Scenario, sample_at: Option<Ns>) -> Measured {
     run_to(&mut run, Ns::NEVER, &mut progress);
     progress.done();
     let end = view(run.machine());
-    Measured {
-        metrics: end.metrics_with(sample),
-        calls: end.coverage(),
-    }
+    let calls = CallReport {
+        of: end.coverage(),
+        packets: run.machine().counters().offered,
+    };
+    (end.metrics_with(sample), calls)
 }
 
 /// Converts a metric to JSON. An undefined share (0 / 0) is null.
@@ -201,31 +196,17 @@ pub fn run(args: &RunArgs) -> Result<String, Refusal> {
     let sample_at = args.sample_at(scenario.duration())?;
     let other = args.compared_with()?;
     let begin = Instant::now();
-    let Measured { mut metrics, calls } = measure(&scenario, sample_at);
+    let (mut metrics, calls) = measure(&scenario, sample_at);
     let wall = MetricValue::Real(begin.elapsed().as_secs_f64());
     metrics.values.push(("run.wall_s", wall));
-    let printed = args.coverage.then_some(calls.as_slice());
+    let printed = args.coverage.then_some(calls.of.as_slice());
     if args.json {
         return Ok(as_json(&metrics, printed));
     }
     let mut out = as_table(&metrics, printed);
     if let Some(other) = other {
-        let _ = write!(out, "\n{}", against(&metrics, calls, &other));
+        let (_, others) = measure(&other, None);
+        let _ = write!(out, "\n{}", coverage::difference(&calls, &others));
     }
     Ok(out)
-}
-
-/// Compares both runs' calls per packet.
-fn against(metrics: &Metrics, calls: Vec<(&'static str, u64)>, other: &Scenario) -> String {
-    let packets = |metrics: &Metrics| metrics.number("packets.offered").unwrap_or(0.0) as u64;
-    let there = measure(other, None);
-    let of_other = CallReport {
-        packets: packets(&there.metrics),
-        of: there.calls,
-    };
-    let here = CallReport {
-        packets: packets(metrics),
-        of: calls,
-    };
-    coverage::difference(&here, &of_other)
 }
