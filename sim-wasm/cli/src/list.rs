@@ -1,6 +1,6 @@
 //! Tables of the parameters and of the presets, for people to read.
 
-use lab::params::{DefaultValue, Kind, ParamId};
+use lab::params::{DefaultValue, ParamId};
 use lab::presets::PRESETS;
 use std::fmt::Write;
 
@@ -25,11 +25,7 @@ pub fn params() -> String {
         if group.replace(spec.group) != Some(spec.group) {
             let _ = writeln!(out, "\n{}", spec.group.word());
         }
-        let unit = match spec.kind {
-            Kind::Number { unit, .. } => unit.word,
-            Kind::Bool | Kind::Enum(_) => "",
-        };
-        let default = format!("{} {unit}", default_text(id));
+        let default = format!("{} {}", default_text(id), spec.unit_word());
         let _ = writeln!(
             out,
             "  {:<21} {:<18} {}",

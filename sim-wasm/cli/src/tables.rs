@@ -21,13 +21,6 @@ fn choices(spec: &Spec) -> Vec<&'static str> {
     }
 }
 
-fn unit(spec: &Spec) -> &'static str {
-    match spec.kind {
-        Kind::Number { unit, .. } => unit.word,
-        Kind::Bool | Kind::Enum(_) => "",
-    }
-}
-
 fn range(id: ParamId) -> (Value, Value) {
     match id.spec().kind {
         Kind::Enum(words) => (json!(0), json!(words.len() - 1)),
@@ -72,7 +65,7 @@ fn param(id: ParamId) -> Value {
         "symbol": prose.symbol,
         "group": spec.group.word(),
         "type": spec.type_word(),
-        "unit": unit(spec),
+        "unit": spec.unit_word(),
         "values": choices(spec),
         "min": min,
         "max": max,

@@ -222,6 +222,14 @@ impl Spec {
         }
     }
 
+    /// The unit's word. "" for a number without unit, a switch or a choice.
+    pub fn unit_word(&self) -> &'static str {
+        match self.kind {
+            Kind::Number { unit, .. } => unit.word,
+            Kind::Bool | Kind::Enum(_) => "",
+        }
+    }
+
     /// The default on the machine with this `host.profile` and `kernel.release`, base units.
     pub const fn default_for(&self, profile: i64, release: i64) -> i64 {
         match self.default {
