@@ -32,22 +32,19 @@ fn build() -> Result<(), Failure> {
 
 fn tables() -> Result<(), Failure> {
     std::fs::create_dir_all(page_tables())?;
-    for (file, text) in typescript::column_modules() {
+    let modules = [
+        ("abi.ts", typescript::abi()),
+        ("notes.ts", typescript::notes()),
+        ("functions.ts", typescript::functions()),
+        ("stages.ts", typescript::stages()),
+        ("refused.ts", typescript::refused()),
+        ("tables.ts", typescript::tables()),
+    ];
+    let modules = modules.map(|(file, text)| (file.to_owned(), text));
+    for (file, text) in typescript::column_modules().chain(modules) {
         write_if_changed(&page_tables().join(file), text.as_bytes())?;
     }
-    write_if_changed(&page_tables().join("abi.ts"), typescript::abi().as_bytes())?;
-    let notes = typescript::notes();
-    write_if_changed(&page_tables().join("notes.ts"), notes.as_bytes())?;
-    let functions = typescript::functions();
-    write_if_changed(&page_tables().join("functions.ts"), functions.as_bytes())?;
-    let stages = typescript::stages();
-    write_if_changed(&page_tables().join("stages.ts"), stages.as_bytes())?;
-    let refused = typescript::refused();
-    write_if_changed(&page_tables().join("refused.ts"), refused.as_bytes())?;
-    write_if_changed(
-        &page_tables().join("tables.ts"),
-        typescript::tables().as_bytes(),
-    )
+    Ok(())
 }
 
 fn main() -> ExitCode {

@@ -18,7 +18,7 @@ use lab::params::{DRIVERS, FAR_HOST, Kind, ParamId};
 use ringside_cli::tables;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-use std::fmt::Write;
+use std::fmt::Display;
 use world::tcp::CaState;
 
 const HEAD: &str = "\
@@ -77,9 +77,9 @@ fn all_columns() -> impl Iterator<Item = (&'static str, Vec<String>)> {
 }
 
 /// Re-exports a table's column module.
-fn columns(out: &mut String, name: &str, columns: &[String]) {
-    let _ = writeln!(out, "export * as {name} from './{name}';");
-    let _ = writeln!(out, "export const {name}_WIDTH = {};", columns.len());
+fn columns(name: &str, columns: &[String]) -> String {
+    let width = columns.len();
+    format!("export * as {name} from './{name}';\nexport const {name}_WIDTH = {width};\n")
 }
 
 /// Returns each table's columns as a module of constants, with its file name. The page's build then
@@ -97,45 +97,45 @@ pub fn abi() -> String {
     format!("export const ABI_VERSION = {};\n", ABI_VERSION)
 }
 
-/// Writes a code's names with their numbers, and the length of an array indexed by the code.
-fn code(out: &mut String, name: &str, count: usize, all: impl Iterator<Item = (u8, &'static str)>) {
+/// Returns a code's names with their numbers, and the length of an array indexed by the code.
+fn code(name: &str, count: usize, all: impl Iterator<Item = (u8, &'static str)>) -> String {
     let fields: Vec<String> = all
         .map(|(number, variant)| format!("{variant}: {number}"))
         .collect();
     let fields = fields.join(", ");
-    let _ = writeln!(out, "export const {name} = {{ {fields} }} as const;");
-    let _ = writeln!(out, "export const {name}_COUNT = {count};");
+    format!(
+        "export const {name} = {{ {fields} }} as const;\nexport const {name}_COUNT = {count};\n"
+    )
 }
 
-/// Writes the English text of each value of a code. The page shows these texts.
-fn english<'a>(out: &mut String, name: &str, words: impl Iterator<Item = (&'a str, &'a str)>) {
+/// Returns the English text of each value of a code. The page shows these texts.
+fn english<'a>(name: &str, words: impl Iterator<Item = (&'a str, &'a str)>) -> String {
     let words: Vec<String> = words
         .map(|(code, text)| format!("{code}: {}", Value::from(text)))
         .collect();
     let words = words.join(", ");
-    let _ = writeln!(out, "export const {name}_ENGLISH = {{ {words} }};");
+    format!("export const {name}_ENGLISH = {{ {words} }};\n")
 }
 
 macro_rules! codes_of {
-    ($out:expr, $($code:ident),+) => {
-        $(code($out, stringify!($code), $code::COUNT, $code::ALL.iter().map(|&code| (code as u8, code.name())));)+
+    ($($code:ident),+) => {
+        [$(code(stringify!($code), $code::COUNT, $code::ALL.iter().map(|&code| (code as u8, code.name())))),+].concat()
     };
-}
-
-/// Writes the numbers of the state's fields (`layout::frame`) as an array indexed by a code.
-fn fields(out: &mut String, name: &str, fields: impl Iterator<Item = usize>) {
-    let fields: Vec<usize> = fields.collect();
-    let _ = writeln!(out, "export const {name}: readonly number[] = {fields:?};");
 }
 
 macro_rules! english_of {
-    ($out:expr, $($code:ident),+) => {
-        $(english($out, stringify!($code), $code::ALL.iter().map(|code| (code.name(), code.words())));)+
+    ($($code:ident),+) => {
+        [$(english(stringify!($code), $code::ALL.iter().map(|code| (code.name(), code.words())))),+].concat()
     };
 }
 
-/// Writes the values of a table's column as a union type, each once: `'a' | 'b'`.
-fn union(out: &mut String, name: &str, rows: &Value, column: &str) {
+/// Returns a constant. `values` is its value in TypeScript.
+fn constant(name: &str, of: &str, values: impl Display) -> String {
+    format!("export const {name}: {of} = {values};\n")
+}
+
+/// Returns the values of a table's column as a union type, each once: `'a' | 'b'`.
+fn union(name: &str, rows: &Value, column: &str) -> String {
     let mut known: Vec<String> = Vec::new();
     for row in rows.as_array().into_iter().flatten() {
         let value = row[column].to_string();
@@ -143,20 +143,7 @@ fn union(out: &mut String, name: &str, rows: &Value, column: &str) {
             known.push(value);
         }
     }
-    let _ = writeln!(out, "export type {name} = {};", known.join(" | "));
-}
-
-/// Writes the commands that print the kernel's files, in the order of the files' numbers.
-fn commands(out: &mut String) {
-    let commands: Value = KernelFile::ALL.iter().map(|file| file.words()).collect();
-    let _ = writeln!(
-        out,
-        "export const KERNEL_COMMANDS: readonly string[] = {commands};"
-    );
-}
-
-fn list(out: &mut String, name: &str, of: &str, rows: &Value) {
-    let _ = writeln!(out, "export const {name}: readonly {of}[] = {rows:#};");
+    format!("export type {name} = {};\n", known.join(" | "))
 }
 
 /// Columns of a parameter that the page does not need at first; they load on demand.
@@ -164,8 +151,8 @@ const PARAM_NOTES: &[&str] = &["symbol", "meaning", "source"];
 /// Columns of a preset that load on demand.
 const PRESET_NOTES: &[&str] = &["reproduces"];
 
-/// Writes the given columns of a table's rows, keyed by the rows' ids.
-fn noted(out: &mut String, name: &str, rows: &Value, columns: &[&str]) {
+/// Returns the given columns of a table's rows, keyed by the rows' ids.
+fn noted(name: &str, rows: &Value, columns: &[&str]) -> String {
     let noted = rows.as_array().into_iter().flatten().map(|row| {
         let notes = columns
             .iter()
@@ -174,16 +161,14 @@ fn noted(out: &mut String, name: &str, rows: &Value, columns: &[&str]) {
         (id.to_owned(), Value::Object(notes.collect()))
     });
     let noted = Value::Object(noted.collect());
-    let _ = writeln!(out, "export const {name} = {noted:#} as const;");
+    format!("export const {name} = {noted:#} as const;\n")
 }
 
 /// Returns the module with the meaning of parameters, the sources of their defaults, and the
 /// figures that presets reproduce.
 pub fn notes() -> String {
-    let mut out = String::new();
-    noted(&mut out, "PARAM_NOTES", &tables::params(), PARAM_NOTES);
-    noted(&mut out, "PRESET_NOTES", &tables::presets(), PRESET_NOTES);
-    out
+    noted("PARAM_NOTES", &tables::params(), PARAM_NOTES)
+        + &noted("PRESET_NOTES", &tables::presets(), PRESET_NOTES)
 }
 
 /// Returns the rows of a table without the columns in `without`.
@@ -196,11 +181,14 @@ fn brief(mut rows: Value, without: &[&str]) -> Value {
     rows
 }
 
+/// A list of texts in TypeScript.
+const TEXTS: &str = "readonly string[]";
+
 /// Returns the module with the kernel functions whose calls the simulation counts, in the order of
 /// the counts.
 pub fn functions() -> String {
     let names: Value = Function::ALL.iter().map(|one| one.words()).collect();
-    format!("export const FUNCTIONS: readonly string[] = {names};\n")
+    constant("FUNCTIONS", TEXTS, names)
 }
 
 /// Returns the module of two tables by stage: the fields that count the frames that have entered the
@@ -222,24 +210,18 @@ export const HELD: Readonly<Record<number, number>> = {held:?};
 /// Returns the module with the codes of rejected inputs. The page loads this module at the first
 /// rejection.
 pub fn refused() -> String {
-    let mut out = String::new();
-    codes_of!(&mut out, Refused);
-    out
+    codes_of!(Refused)
 }
 
-/// Writes the parameters of a router's far host, each with the parameter whose value it takes.
-fn far_host(out: &mut String) {
+/// Returns the parameters of a router's far host, each with the parameter whose value it takes.
+fn far_host() -> String {
     let pairs = FAR_HOST.map(|(id, from)| format!("'{}': '{}'", id.spec().id, from.spec().id));
-    let _ = writeln!(
-        out,
-        "/** Parameters of a router's far host, each with the router's parameter whose value it has. */\nexport const FAR_HOST: Readonly<Record<string, string>> = {{ {} }};",
-        pairs.join(", ")
-    );
+    format!("{{ {} }}", pairs.join(", "))
 }
 
-/// Writes the size of each unit in base units, and the size of each suffix that a value with this
+/// Returns the size of each unit in base units, and the size of each suffix that a value with this
 /// unit may have in a link.
-fn suffixes(out: &mut String) {
+fn suffixes() -> Value {
     let mut written = Map::new();
     for id in ParamId::ALL {
         let Kind::Number { unit, .. } = id.spec().kind else {
@@ -254,20 +236,7 @@ fn suffixes(out: &mut String) {
             written.insert(unit.word.to_owned(), json!([unit.scale, factors]));
         }
     }
-    let _ = writeln!(
-        out,
-        "/** By unit: base units in one unit, and in one of each suffix that a written value may have. */\nexport const SUFFIXES: Readonly<Record<string, readonly [number, Readonly<Record<string, number>>]>> = {};",
-        Value::Object(written)
-    );
-}
-
-/// Writes each queueing discipline's name in the kernel.
-fn qdiscs(out: &mut String) {
-    let names: Value = QdiscKind::ALL.iter().map(|kind| kind.words()).collect();
-    let _ = writeln!(
-        out,
-        "/** By the values of the frame's `tx_qdisc`. */\nexport const QDISCS: readonly string[] = {names};"
-    );
+    Value::Object(written)
 }
 
 /// Returns the parameters that can change during a run.
@@ -279,45 +248,51 @@ fn without_restart(mut params: Value) -> Value {
 
 /// Returns the text of the main module, `tables.ts`.
 pub fn tables() -> String {
-    let mut out = HEAD.to_owned();
-    out.push('\n');
-    codes_of!(
-        &mut out, Stage, DropReason, GroFlush, Context, Work, Event, StepUnit, Until, About, Slot,
-        TaskKind, TaskPlace, Program, KernelFile, Section, SkbKind, CaState, Side
-    );
-    qdiscs(&mut out);
-    english_of!(&mut out, Context, Work, Event);
-    commands(&mut out);
-    let drops = DropReason::ALL
+    let qdiscs: Value = QdiscKind::ALL.iter().map(|kind| kind.words()).collect();
+    // The commands that print the kernel's files, in the order of the files' numbers.
+    let commands: Value = KernelFile::ALL.iter().map(|file| file.words()).collect();
+    let drops: Vec<usize> = DropReason::ALL
         .iter()
-        .map(|&reason| layout::drop_field(reason));
-    fields(&mut out, "DROP_FIELDS", drops);
+        .map(|&reason| layout::drop_field(reason))
+        .collect();
     let polled = DRIVERS.map(|(_, driver)| driver.rules().receive == Receive::Polled);
-    let _ = writeln!(out, "/** By the values of `nic.driver`. */");
-    let _ = writeln!(
-        out,
-        "export const POLLED_DRIVERS: readonly boolean[] = {polled:?};"
-    );
-    far_host(&mut out);
-    suffixes(&mut out);
-    for (name, names) in all_columns() {
-        columns(&mut out, name, &names);
-    }
+    let columns: String = all_columns()
+        .map(|(name, names)| columns(name, &names))
+        .collect();
     let params = brief(tables::params(), PARAM_NOTES);
     let presets = brief(tables::presets(), PRESET_NOTES);
-    union(&mut out, "ParamId", &params, "id");
-    union(
-        &mut out,
-        "LiveParamId",
-        &without_restart(params.clone()),
-        "id",
-    );
-    union(&mut out, "ParamGroup", &params, "group");
-    union(&mut out, "ParamUnit", &params, "unit");
-    union(&mut out, "PresetId", &presets, "id");
-    list(&mut out, "PARAMS", "Param", &params);
-    list(&mut out, "PRESETS", "Preset", &presets);
-    out
+    [
+        HEAD.to_owned(),
+        "\n".to_owned(),
+        codes_of!(
+            Stage, DropReason, GroFlush, Context, Work, Event, StepUnit, Until, About, Slot,
+            TaskKind, TaskPlace, Program, KernelFile, Section, SkbKind, CaState, Side
+        ),
+        "/** By the values of the frame's `tx_qdisc`. */\n".to_owned(),
+        constant("QDISCS", TEXTS, qdiscs),
+        english_of!(Context, Work, Event),
+        constant("KERNEL_COMMANDS", TEXTS, commands),
+        constant("DROP_FIELDS", "readonly number[]", format!("{drops:?}")),
+        "/** By the values of `nic.driver`. */\n".to_owned(),
+        constant("POLLED_DRIVERS", "readonly boolean[]", format!("{polled:?}")),
+        "/** Parameters of a router's far host, each with the router's parameter whose value it has. */\n".to_owned(),
+        constant("FAR_HOST", "Readonly<Record<string, string>>", far_host()),
+        "/** By unit: base units in one unit, and in one of each suffix that a written value may have. */\n".to_owned(),
+        constant(
+            "SUFFIXES",
+            "Readonly<Record<string, readonly [number, Readonly<Record<string, number>>]>>",
+            suffixes(),
+        ),
+        columns,
+        union("ParamId", &params, "id"),
+        union("LiveParamId", &without_restart(params.clone()), "id"),
+        union("ParamGroup", &params, "group"),
+        union("ParamUnit", &params, "unit"),
+        union("PresetId", &presets, "id"),
+        constant("PARAMS", "readonly Param[]", format!("{params:#}")),
+        constant("PRESETS", "readonly Preset[]", format!("{presets:#}")),
+    ]
+    .concat()
 }
 
 #[cfg(test)]
