@@ -38,11 +38,15 @@ pub struct CaptureFile<'a> {
     parser: Option<FrameParser>,
     interfaces: Vec<Interface>,
     frames: u64,
-    bytes: u64,
-    unknown_links: u64,
+    /// Bytes read so far.
+    pub bytes: u64,
+    /// Number of frames on links of an unknown type.
+    pub unknown_links: u64,
     unknown_link: Option<UnknownLink>,
-    untimed: u64,
-    cut_off: bool,
+    /// Number of frames without a timestamp.
+    pub untimed: u64,
+    /// Whether the file ends in the middle of a block.
+    pub cut_off: bool,
 }
 
 impl<'a> CaptureFile<'a> {
@@ -126,7 +130,10 @@ impl<'a> CaptureFile<'a> {
                 self.bytes += length as u64;
                 match found {
                     Found::Parser(parser) => self.parser = Some(parser),
-                    Found::UnknownLink(link) => self.unknown(link),
+                    Found::UnknownLink(link) => {
+                        self.unknown_links += 1;
+                        self.unknown_link = Some(link);
+                    }
                     Found::Untimed => self.untimed += 1,
                     Found::Damage => return Err(self.damaged()),
                     _ => {}
@@ -173,31 +180,6 @@ impl<'a> CaptureFile<'a> {
         ReadError::Damaged {
             after_bytes: self.bytes,
         }
-    }
-
-    fn unknown(&mut self, link: UnknownLink) {
-        self.unknown_links += 1;
-        self.unknown_link = Some(link);
-    }
-
-    /// Bytes read so far.
-    pub const fn bytes_read(&self) -> u64 {
-        self.bytes
-    }
-
-    /// Number of frames on links of an unknown type.
-    pub const fn of_unknown_link(&self) -> u64 {
-        self.unknown_links
-    }
-
-    /// Number of frames without a timestamp.
-    pub const fn untimed(&self) -> u64 {
-        self.untimed
-    }
-
-    /// Whether the file ends in the middle of a block.
-    pub const fn was_cut_off(&self) -> bool {
-        self.cut_off
     }
 }
 

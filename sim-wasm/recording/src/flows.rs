@@ -62,20 +62,13 @@ impl Flows {
 
     /// Returns the host that receives the most bytes; of several such hosts, the first in the file.
     pub fn receiver(&self) -> Option<IpAddr> {
-        let mut hosts: Vec<(IpAddr, u64)> = Vec::new();
-        let mut places: HashMap<IpAddr, usize> = HashMap::new();
+        let mut sums: HashMap<IpAddr, u64> = HashMap::new();
         for (key, bytes) in self.keys.iter().zip(&self.bytes) {
-            let place = *places.entry(key.destination()).or_insert(hosts.len());
-            if place == hosts.len() {
-                hosts.push((key.destination(), 0));
-            }
-            hosts[place].1 += bytes;
+            *sums.entry(key.destination()).or_default() += bytes;
         }
-        let most = hosts.iter().map(|(_, bytes)| *bytes).max()?;
-        hosts
-            .iter()
-            .find(|(_, bytes)| *bytes == most)
-            .map(|(host, _)| *host)
+        // `max_by_key` returns the last of several hosts.
+        let last_first = self.keys.iter().rev().map(FlowKey::destination);
+        last_first.max_by_key(|host| sums[host])
     }
 
     /// Returns the numbers of all flows to a host, the flow with the most bytes first.

@@ -108,15 +108,18 @@ impl<'a> Reading<'a> {
 
     /// Bytes read so far.
     pub const fn bytes_read(&self) -> u64 {
-        self.capture.bytes_read()
+        self.capture.bytes
     }
 
     /// Chooses the receiving host and creates the replay. Called after the last packet was read.
     pub fn finish(self) -> Result<Recording, ReadError> {
         let Reading { capture, mut kept } = self;
-        kept.packets.left_out.unknown_link = capture.of_unknown_link();
-        kept.packets.left_out.untimed = capture.untimed();
-        kept.packets.left_out.cut_off = capture.was_cut_off();
+        kept.packets.left_out = LeftOut {
+            unknown_link: capture.unknown_links,
+            untimed: capture.untimed,
+            cut_off: capture.cut_off,
+            ..kept.packets.left_out
+        };
         kept.packets.prepare(&kept.flows, &kept.selection)
     }
 }

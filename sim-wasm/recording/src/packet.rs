@@ -3,8 +3,8 @@
 use crate::link::{Unreadable, ip_in};
 use crate::window::Frame;
 use etherparse::{
-    IpNumber, Ipv4HeaderSlice, LaxIpSlice, LaxIpv6Slice, TcpOptionElement, TcpSlice, UdpSlice,
-    ip_number,
+    IpNumber, Ipv4HeaderSlice, LaxIpSlice, LaxIpv6Slice, TcpOptionElement, TcpSlice, UdpHeader,
+    UdpSlice, ip_number,
 };
 use kernel::packet::IpVersion;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -99,30 +99,6 @@ pub struct Packet {
     pub segment: Option<Segment>,
 }
 
-/// Fields of IP's header.
-#[derive(Debug, PartialEq, Eq)]
-struct Header {
-    ip: IpVersion,
-    source: u128,
-    destination: u128,
-    /// Protocol number, used if the transport header cannot be read.
-    protocol: IpNumber,
-    is_fragment: bool,
-    packet_bytes: u32,
-    /// Number of bytes after the IP headers.
-    behind_ip: u32,
-    tos: u8,
-    ttl: u8,
-}
-
-/// Fields of a TCP or UDP header.
-struct Transport {
-    ports: [u16; 2],
-    carried: Carried,
-    header_bytes: u32,
-    segment: Option<Segment>,
-}
-
 /// Protocol number and bytes after the IP headers. `None` if no transport header begins there.
 type Behind<'a> = Option<(IpNumber, &'a [u8])>;
 
@@ -132,32 +108,42 @@ impl Packet {
     pub fn read(frame: &Frame) -> Result<Packet, Unreadable> {
         let (bytes, link_bytes) = ip_in(frame.link, frame.bytes)?;
         let on_the_wire = frame.length.saturating_sub(link_bytes as u32);
-        let (header, behind) = match plain_v4(bytes, on_the_wire) {
+        let (mut packet, behind) = match plain_v4(bytes, on_the_wire) {
             Some(found) => found,
             None => any_ip(bytes, on_the_wire)?,
         };
-        let transport = behind.and_then(|(number, bytes)| Transport::read(number, bytes));
-        let transport = transport.unwrap_or(Transport::unread(&header));
-        Ok(Packet {
-            flow: FlowKey {
-                ip: header.ip,
-                source: header.source,
-                destination: header.destination,
-                ports: transport.ports,
-                carried: transport.carried,
-            },
-            packet_bytes: header.packet_bytes,
-            payload: header.behind_ip.saturating_sub(transport.header_bytes),
-            tos: header.tos,
-            ttl: header.ttl,
-            segment: transport.segment,
-        })
+        let header_bytes = behind.and_then(|(number, bytes)| packet.read_transport(number, bytes));
+        // A header that was not read is assumed to be as long as a UDP header, as in the simulator.
+        let header_bytes = header_bytes.unwrap_or(UdpHeader::LEN as u32);
+        packet.payload = packet.payload.saturating_sub(header_bytes);
+        Ok(packet)
+    }
+
+    /// Reads a TCP or UDP header. Returns its length, bytes; `None` if it cannot be read.
+    fn read_transport(&mut self, number: IpNumber, bytes: &[u8]) -> Option<u32> {
+        match number {
+            ip_number::TCP => {
+                let tcp = TcpSlice::from_slice(bytes).ok()?;
+                self.flow.ports = [tcp.source_port(), tcp.destination_port()];
+                self.flow.carried = Carried::Tcp;
+                self.segment = Some(Segment::of(&tcp));
+                Some(u32::from(tcp.data_offset()) * 4)
+            }
+            ip_number::UDP => {
+                let udp = UdpSlice::from_slice_lax(bytes).ok()?;
+                self.flow.ports = [udp.source_port(), udp.destination_port()];
+                self.flow.carried = Carried::Udp;
+                Some(UdpHeader::LEN as u32)
+            }
+            _ => None,
+        }
     }
 }
 
 /// Reads an IPv4 packet without an authentication header. This is the usual case, and the general
-/// reader is slower, because it fills a large structure.
-fn plain_v4(bytes: &[u8], on_the_wire: u32) -> Option<(Header, Behind<'_>)> {
+/// reader is slower, because it fills a large structure. Both readers return the packet before its
+/// transport header was read: without ports, and with all bytes after IP as payload.
+fn plain_v4(bytes: &[u8], on_the_wire: u32) -> Option<(Packet, Behind<'_>)> {
     let slice = Ipv4HeaderSlice::from_slice(bytes).ok()?;
     if slice.protocol() == ip_number::AUTH {
         return None;
@@ -172,66 +158,18 @@ fn plain_v4(bytes: &[u8], on_the_wire: u32) -> Option<(Header, Behind<'_>)> {
     Some((v4(slice, on_the_wire), behind))
 }
 
-fn any_ip(bytes: &[u8], on_the_wire: u32) -> Result<(Header, Behind<'_>), Unreadable> {
+fn any_ip(bytes: &[u8], on_the_wire: u32) -> Result<(Packet, Behind<'_>), Unreadable> {
     let (ip, stopped) = LaxIpSlice::from_slice(bytes).map_err(|_| Unreadable::Damaged)?;
-    let header = match &ip {
+    let packet = match &ip {
         LaxIpSlice::Ipv4(slice) => v4(slice.header(), on_the_wire),
         LaxIpSlice::Ipv6(slice) => v6(slice, on_the_wire),
     };
     let behind = ip.payload();
     let is_whole = !behind.fragmented && stopped.is_none();
     Ok((
-        header,
+        packet,
         is_whole.then_some((behind.ip_number, behind.payload)),
     ))
-}
-
-impl Transport {
-    fn read(number: IpNumber, bytes: &[u8]) -> Option<Transport> {
-        match number {
-            ip_number::TCP => {
-                let tcp = TcpSlice::from_slice(bytes).ok()?;
-                Some(Transport {
-                    ports: [tcp.source_port(), tcp.destination_port()],
-                    carried: Carried::Tcp,
-                    header_bytes: u32::from(tcp.data_offset()) * 4,
-                    segment: Some(Segment::of(&tcp)),
-                })
-            }
-            ip_number::UDP => {
-                let udp = UdpSlice::from_slice_lax(bytes).ok()?;
-                Some(Transport {
-                    ports: [udp.source_port(), udp.destination_port()],
-                    carried: Carried::Udp,
-                    ..Transport::other(number)
-                })
-            }
-            _ => None,
-        }
-    }
-
-    /// Creates the transport fields of a packet whose transport header was not read.
-    fn unread(header: &Header) -> Transport {
-        let other = Transport::other(header.protocol);
-        match header.is_fragment {
-            true => Transport {
-                carried: Carried::Fragment(header.protocol.0),
-                ..other
-            },
-            false => other,
-        }
-    }
-
-    /// Creates the transport fields of a packet without ports and TCP fields. The header is assumed
-    /// to have the 8 bytes of a UDP header, as in the simulator.
-    fn other(number: IpNumber) -> Transport {
-        Transport {
-            ports: [0, 0],
-            carried: Carried::Other(number.0),
-            header_bytes: 8,
-            segment: None,
-        }
-    }
 }
 
 impl Segment {
@@ -259,42 +197,56 @@ fn tsval(tcp: &TcpSlice) -> Option<u32> {
     })
 }
 
-fn v4(header: Ipv4HeaderSlice, on_the_wire: u32) -> Header {
+/// Protocol inside IP, as far as IP's header tells it.
+fn carried(number: IpNumber, is_fragment: bool) -> Carried {
+    match is_fragment {
+        true => Carried::Fragment(number.0),
+        false => Carried::Other(number.0),
+    }
+}
+
+fn v4(header: Ipv4HeaderSlice, on_the_wire: u32) -> Packet {
     // A length of 0 is recorded by a host whose NIC does the segmentation.
     let packet_bytes = match header.total_len() {
         0 => on_the_wire,
         total => u32::from(total),
     };
-    Header {
-        ip: IpVersion::V4,
-        source: u32::from_be_bytes(header.source()).into(),
-        destination: u32::from_be_bytes(header.destination()).into(),
-        protocol: header.protocol(),
-        is_fragment: header.is_fragmenting_payload(),
+    Packet {
+        flow: FlowKey {
+            ip: IpVersion::V4,
+            source: u32::from_be_bytes(header.source()).into(),
+            destination: u32::from_be_bytes(header.destination()).into(),
+            ports: [0, 0],
+            carried: carried(header.protocol(), header.is_fragmenting_payload()),
+        },
         packet_bytes,
-        behind_ip: packet_bytes.saturating_sub(u32::from(header.ihl()) * 4),
+        payload: packet_bytes.saturating_sub(u32::from(header.ihl()) * 4),
         tos: header.dcp().value() << 2 | header.ecn().value(),
         ttl: header.ttl(),
+        segment: None,
     }
 }
 
-fn v6(slice: &LaxIpv6Slice, on_the_wire: u32) -> Header {
-    let header = slice.header();
+fn v6(slice: &LaxIpv6Slice, on_the_wire: u32) -> Packet {
+    let (header, behind) = (slice.header(), slice.payload());
     let packet_bytes = match header.payload_length() {
         0 => on_the_wire,
         payload => u32::from(payload) + 40,
     };
     let extensions = slice.extensions().slice().len() as u32;
-    Header {
-        ip: IpVersion::V6,
-        source: u128::from_be_bytes(header.source()),
-        destination: u128::from_be_bytes(header.destination()),
-        protocol: slice.payload().ip_number,
-        is_fragment: slice.payload().fragmented,
+    Packet {
+        flow: FlowKey {
+            ip: IpVersion::V6,
+            source: u128::from_be_bytes(header.source()),
+            destination: u128::from_be_bytes(header.destination()),
+            ports: [0, 0],
+            carried: carried(behind.ip_number, behind.fragmented),
+        },
         packet_bytes,
-        behind_ip: packet_bytes.saturating_sub(40 + extensions),
+        payload: packet_bytes.saturating_sub(40 + extensions),
         tos: header.traffic_class(),
         ttl: header.hop_limit(),
+        segment: None,
     }
 }
 
