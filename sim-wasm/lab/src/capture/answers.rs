@@ -35,11 +35,11 @@ impl Recent {
     }
 }
 
-/// Builds the frame of a datagram that was sent back. The datagram's number is the frame's IPv4
-/// identification.
-pub fn sent_back(skb: &Skb, ends: Endpoints) -> Frame {
+/// Builds the frame of a datagram. The datagram's number is the frame's IPv4 identification, on both
+/// sides of a router.
+pub fn datagram(way: Way, ends: Endpoints, skb: &Skb) -> Frame {
     Frame {
-        way: Way::Back,
+        way,
         ends,
         flow: skb.flow,
         ip_id: (skb.seq as u16).wrapping_add(1),
@@ -59,7 +59,7 @@ pub fn error(skb: &Skb, ends: Endpoints, about: &Frame, mtu: u32) -> Frame {
         ip_id: skb.id as u16,
         inside: Payload::Icmp(Icmp::about(reason, skb.flow.ip, mtu, quoted)),
         payload: 0,
-        ..sent_back(skb, ends)
+        ..datagram(Way::Back, ends, skb)
     }
 }
 

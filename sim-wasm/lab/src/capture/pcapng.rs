@@ -9,8 +9,8 @@ const ENHANCED_PACKET: u32 = 6;
 const BYTE_ORDER_MAGIC: u32 = 0x1A2B_3C4D;
 /// Version of the format: major 1, minor 0.
 const VERSION: u32 = 1;
-/// Length of the section: unknown, so it extends to the end of the file.
-const LENGTH_UNKNOWN: u64 = u64::MAX;
+/// Each half of the section's length: unknown, so the section extends to the end of the file.
+const LENGTH_UNKNOWN: u32 = u32::MAX;
 /// Link type of Ethernet frames (LINKTYPE_ETHERNET).
 const ETHERNET: u32 = 1;
 /// Options of an interface: its name, and a time resolution of 10⁻⁹ s.
@@ -21,60 +21,50 @@ const END_OF_OPTIONS: [u8; 4] = [0; 4];
 
 /// Writes the beginning of a file.
 pub fn section(file: &mut Vec<u8>) {
-    block(SECTION_HEADER, file, |body| {
-        put(body, BYTE_ORDER_MAGIC);
-        put(body, VERSION);
-        body.extend_from_slice(&LENGTH_UNKNOWN.to_le_bytes());
-    });
+    let words = [BYTE_ORDER_MAGIC, VERSION, LENGTH_UNKNOWN, LENGTH_UNKNOWN];
+    block(SECTION_HEADER, &words, &[], file);
 }
 
 /// Writes an Ethernet interface. Packets refer to it by its position in the file.
 pub fn interface(name: &str, snap_length: u32, file: &mut Vec<u8>) {
-    block(INTERFACE_DESCRIPTION, file, |body| {
-        put(body, ETHERNET);
-        put(body, snap_length);
-        option(IF_NAME, name.as_bytes(), body);
-        option(IF_TSRESOL, &[NANOSECONDS], body);
-        body.extend_from_slice(&END_OF_OPTIONS);
-    });
+    let (name, resolution) = (name.as_bytes(), [NANOSECONDS]);
+    let options = [
+        option(IF_NAME, name),
+        option(IF_TSRESOL, &resolution),
+        END_OF_OPTIONS.into(),
+    ];
+    block(
+        INTERFACE_DESCRIPTION,
+        &[ETHERNET, snap_length],
+        &options.concat(),
+        file,
+    );
 }
 
 /// Writes a packet: its first bytes and its whole length.
 pub fn packet(interface: u32, unix_ns: u64, whole: u32, bytes: &[u8], file: &mut Vec<u8>) {
-    block(ENHANCED_PACKET, file, |body| {
-        put(body, interface);
-        put(body, (unix_ns >> 32) as u32);
-        put(body, unix_ns as u32);
-        put(body, bytes.len() as u32);
-        put(body, whole);
-        padded(bytes, body);
-    });
+    let (high, low) = ((unix_ns >> 32) as u32, unix_ns as u32);
+    let words = [interface, high, low, bytes.len() as u32, whole];
+    block(ENHANCED_PACKET, &words, bytes, file);
 }
 
-fn block(kind: u32, file: &mut Vec<u8>, fill: impl FnOnce(&mut Vec<u8>)) {
-    let begin = file.len();
-    put(file, kind);
-    put(file, 0);
-    fill(file);
-    let length = (file.len() + 4 - begin) as u32;
-    file[begin + 4..begin + 8].copy_from_slice(&length.to_le_bytes());
-    put(file, length);
+/// Writes a block that has these words and then these bytes.
+fn block(kind: u32, words: &[u32], bytes: &[u8], file: &mut Vec<u8>) {
+    let padded = bytes.len().next_multiple_of(4);
+    let length = (4 * (3 + words.len()) + padded) as u32;
+    for word in [kind, length].iter().chain(words) {
+        file.extend_from_slice(&word.to_le_bytes());
+    }
+    file.extend_from_slice(bytes);
+    file.resize(file.len() + padded - bytes.len(), 0);
+    file.extend_from_slice(&length.to_le_bytes());
 }
 
-fn option(code: u16, value: &[u8], body: &mut Vec<u8>) {
-    body.extend_from_slice(&code.to_le_bytes());
-    body.extend_from_slice(&(value.len() as u16).to_le_bytes());
-    padded(value, body);
-}
-
-fn put(out: &mut Vec<u8>, word: u32) {
-    out.extend_from_slice(&word.to_le_bytes());
-}
-
-fn padded(bytes: &[u8], out: &mut Vec<u8>) {
-    out.extend_from_slice(bytes);
-    let missing = bytes.len().next_multiple_of(4) - bytes.len();
-    out.resize(out.len() + missing, 0);
+fn option(code: u16, value: &[u8]) -> Vec<u8> {
+    let mut option = [code, value.len() as u16].map(u16::to_le_bytes).concat();
+    option.extend_from_slice(value);
+    option.resize(option.len().next_multiple_of(4), 0);
+    option
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@
 pub(super) mod segments;
 mod under_way;
 
-use super::answers::{Recent, error, sent_back};
+use super::answers::{Recent, datagram, error};
 use super::bpdu::Bpdu;
 use super::filter::Side;
 use super::frames::{Endpoints, Frame, Payload, Way};
@@ -113,16 +113,11 @@ impl WireDecoder {
             further => FURTHER_SENDERS + further - 1,
         };
         let next = if self.routed { ROUTER_IN } else { READER };
-        match way {
-            Way::Forward => Endpoints {
-                hop: (sender, next),
-                path: (sender, READER),
-            },
-            Way::Back => Endpoints {
-                hop: (next, sender),
-                path: (READER, sender),
-            },
-        }
+        let (hop, path) = match way {
+            Way::Forward => ((sender, next), (sender, READER)),
+            Way::Back => ((next, sender), (READER, sender)),
+        };
+        Endpoints { hop, path }
     }
 
     fn frame(&mut self, way: Way, flow: Flow, inside: Payload, payload: u32) -> Frame {
@@ -149,41 +144,29 @@ impl WireDecoder {
         self.frame(Way::Forward, skb.flow, Payload::Tcp(segment), skb.len)
     }
 
-    /// Builds the frame of a datagram as its sender sends it. The datagram's number is the frame's
-    /// IPv4 identification, on both sides of a router.
+    /// Builds the frame of a datagram as its sender sends it.
     fn datagram(&self, skb: &Skb) -> Frame {
         let mut ends = self.ends(Way::Forward, skb.flow);
         if skb.to_router {
             ends.path.1 = ROUTER_IN;
         }
-        Frame {
-            way: Way::Forward,
-            ends,
-            flow: skb.flow,
-            ip_id: (skb.seq as u16).wrapping_add(1),
-            inside: Payload::Udp,
-            payload: skb.len,
-        }
+        datagram(Way::Forward, ends, skb)
     }
 
     /// Builds the frame of a datagram as a router forwards it.
     fn passed_on(&self, skb: &Skb) -> Frame {
-        let frame = self.datagram(skb);
-        let ends = Endpoints {
-            hop: (ROUTER_OUT, READER),
-            ..frame.ends
-        };
-        Frame { ends, ..frame }
+        let mut frame = self.datagram(skb);
+        frame.ends.hop = (ROUTER_OUT, READER);
+        frame
     }
 
     /// Builds the hello frame of the switch on a link.
     fn hello(&self, link: u8, skb: &Skb) -> Frame {
-        let bpdu = Bpdu {
+        let inside = Payload::Bpdu(Bpdu {
             link,
             hello_ns: self.hello_ns,
-        };
+        });
         let frame = self.datagram(skb);
-        let inside = Payload::Bpdu(bpdu);
         Frame { inside, ..frame }
     }
 
@@ -192,12 +175,10 @@ impl WireDecoder {
     fn own(&self, skb: &Skb) -> Frame {
         let ends = self.ends(Way::Back, skb.flow);
         if skb.kind != SkbKind::IcmpError {
-            return sent_back(skb, ends);
+            return datagram(Way::Back, ends, skb);
         }
-        let ends = Endpoints {
-            path: ends.hop,
-            ..ends
-        };
+        let (hop, path) = (ends.hop, ends.hop);
+        let ends = Endpoints { hop, path };
         let about = self.datagram(self.recent.numbered(skb.seq).unwrap_or(skb));
         error(skb, ends, &about, self.output_mtu)
     }
