@@ -49,7 +49,7 @@ impl Checkpoints {
     /// Sets the host whose state and events are observed, in every checkpoint.
     pub fn look_at(&mut self, host: Observed) {
         for packed in &mut self.taken {
-            packed.bare_mut().looks_at = host;
+            packed.bare.looks_at = host;
         }
     }
 
@@ -65,11 +65,11 @@ impl Checkpoints {
         if self.taken.is_empty() {
             return;
         }
-        let place = self.taken.partition_point(|known| known.bare().now() < now);
+        let place = self.taken.partition_point(|known| known.bare.now() < now);
         let is_known = self
             .taken
             .get(place)
-            .is_some_and(|known| known.bare().now() == now);
+            .is_some_and(|known| known.bare.now() == now);
         if !now.0.is_multiple_of(INTERVAL.0) || is_known {
             return;
         }
@@ -80,19 +80,19 @@ impl Checkpoints {
         }
         if number == newest {
             self.taken
-                .retain(|old| is_kept(old.bare().now().0 / INTERVAL.0, newest));
+                .retain(|old| is_kept(old.bare.now().0 / INTERVAL.0, newest));
         }
     }
 
     fn newest(&self) -> u64 {
         self.taken
             .last()
-            .map_or(0, |last| last.bare().now().0 / INTERVAL.0)
+            .map_or(0, |last| last.bare.now().0 / INTERVAL.0)
     }
 
     /// Returns the latest checkpoint at or before `t`.
     pub fn at_or_before(&self, t: Ns) -> Option<&PackedPosition> {
-        let after = self.taken.partition_point(|known| known.bare().now() <= t);
+        let after = self.taken.partition_point(|known| known.bare.now() <= t);
         self.taken[..after].last()
     }
 
@@ -100,14 +100,14 @@ impl Checkpoints {
     /// event. If there is none, returns the first checkpoint. The packets on the sockets' queues
     /// are not passed to `is_known`.
     pub fn latest_before(&self, is_known: impl Fn(&Position) -> bool) -> Option<Position> {
-        let after = self.taken.partition_point(|known| !is_known(known.bare()));
+        let after = self.taken.partition_point(|known| !is_known(&known.bare));
         self.taken[..after].last().map(PackedPosition::unpacked)
     }
 
     /// Removes the checkpoints from `t` on. They became invalid because a parameter was changed at
     /// `t`.
     pub fn forget_from(&mut self, t: Ns) {
-        self.taken.retain(|known| known.bare().now() < t);
+        self.taken.retain(|known| known.bare.now() < t);
     }
 }
 
@@ -127,7 +127,7 @@ mod tests {
         checkpoints
             .taken
             .iter()
-            .map(|known| known.bare().now().0 / INTERVAL.0)
+            .map(|known| known.bare.now().0 / INTERVAL.0)
             .collect()
     }
 

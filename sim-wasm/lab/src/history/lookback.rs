@@ -33,16 +33,6 @@ fn is_move_of(entry: &Entry, task: u16) -> bool {
 }
 
 impl Inquiry {
-    /// Replays the part between two checkpoints that is being searched. Returns true if the event
-    /// budget was too small.
-    fn replay_stretch(&mut self, history: &History, budget: &mut u64) -> bool {
-        let end = self.events_now;
-        let met = |machine: &Machine| machine.events() >= end;
-        let planned = &history.scenario.interventions;
-        self.aside.machine.events() < end
-            && self.aside.run_to(self.now, planned, budget, &met) == Stop::More
-    }
-
     /// Continues to the next state of a descriptor in the part that is being searched. Returns
     /// `None` at the end of the part.
     fn next_state(&mut self, history: &History, index: u32, budget: &mut u64) -> Option<Stop> {
@@ -150,7 +140,7 @@ impl History {
     pub(super) fn replay_task(&self, inquiry: &mut Inquiry, task: u16, at_most: u64) -> bool {
         let mut budget = at_most;
         while inquiry.wanted == 0 {
-            if inquiry.replay_stretch(self, &mut budget) {
+            if self.replay_to(inquiry, inquiry.now, &mut budget) {
                 return true;
             }
             inquiry.wanted = inquiry.newest_move(task);
@@ -172,7 +162,7 @@ impl History {
         at_most: u64,
     ) -> bool {
         let mut budget = at_most;
-        if inquiry.replay_stretch(self, &mut budget) {
+        if self.replay_to(inquiry, inquiry.now, &mut budget) {
             return true;
         }
         let newest_first = inquiry.aside.observed().watch().events.iter().rev();

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 #[derive(Clone, Debug)]
 pub struct PackedPosition {
     /// The position, with empty queues at its sockets.
-    bare: Position,
+    pub bare: Position,
     packets: PackedQueues,
 }
 
@@ -25,17 +25,6 @@ impl PackedPosition {
             ..*position
         };
         PackedPosition { bare, packets }
-    }
-
-    /// Returns everything except the packets on the sockets' queues.
-    pub fn bare(&self) -> &Position {
-        &self.bare
-    }
-
-    /// Gives write access to everything except the packets on the sockets' queues. The caller
-    /// changes the observed host in this way.
-    pub fn bare_mut(&mut self) -> &mut Position {
-        &mut self.bare
     }
 
     /// Unpacks the whole position.

@@ -99,7 +99,7 @@ impl History {
 
     /// Replays to a time, at most to the present time. Returns true if the event budget was too
     /// small.
-    fn replay_to(&self, inquiry: &mut Inquiry, t: Ns, budget: &mut u64) -> bool {
+    pub(super) fn replay_to(&self, inquiry: &mut Inquiry, t: Ns, budget: &mut u64) -> bool {
         let end = inquiry.events_now;
         let planned = &self.scenario.interventions;
         let met = |machine: &Machine| machine.events() >= end;

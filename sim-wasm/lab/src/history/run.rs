@@ -242,7 +242,7 @@ impl History {
         let Some(checkpoint) = self.checkpoints.at_or_before(t) else {
             return;
         };
-        if self.now() > t || checkpoint.bare().now() > self.now() {
+        if self.now() > t || checkpoint.bare.now() > self.now() {
             self.position = checkpoint.unpacked();
             self.detailed_from = None;
         }

@@ -87,25 +87,16 @@ impl History {
         let present = self.position.machine.clone();
         let look_back = LOOK_BACK.iter().copied().chain([present.now()]);
         for span in look_back {
-            self.go_to(present.now().since(span));
+            self.seek(present.now().since(span), u64::MAX);
+            self.record_details(self.recording);
             let from = self.position.clone();
             if let Some(event) = last_boundary(from, &present, unit, &self.scenario.interventions) {
-                self.replay_to_event(event);
+                while self.position.machine.events() < event {
+                    self.position.step_event(&self.scenario.interventions);
+                }
                 return true;
             }
         }
         true
-    }
-
-    /// Goes to a time in the past and records from there.
-    fn go_to(&mut self, t: Ns) {
-        self.seek(t, u64::MAX);
-        self.record_details(self.recording);
-    }
-
-    fn replay_to_event(&mut self, event: u64) {
-        while self.position.machine.events() < event {
-            self.position.step_event(&self.scenario.interventions);
-        }
     }
 }
