@@ -67,7 +67,7 @@ fn a_machine_that_is_looked_at_runs_as_one_that_is_not() {
         view.write_tasks(&mut out);
         assert!(!view.metrics().values.is_empty());
         view.check_books().expect("books balance");
-        assert!(view.equation_terms().rate_max > 0.0);
+        assert!(view.equation_terms().constants.rate_max > 0);
         for &file in KernelFile::ALL {
             assert!(!view.kernel_text(file).is_empty());
         }

@@ -60,6 +60,8 @@ pub struct Constants {
 /// Terms of the equations for which a value is computed.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Terms {
+    /// Terms that do not come from the machine's counters.
+    pub constants: Constants,
     /// Time window over which the rates are averaged, ns.
     pub window_ns: f64,
     /// R_T: frames offered per second.
@@ -78,16 +80,8 @@ pub struct Terms {
     pub lambda: f64,
     /// A(t): ready descriptors, computed by equation (1) from the count at the start of the window.
     pub ready: f64,
-    /// τ_min: time from a frame's arrival in the ring to its service on a free CPU, ns.
-    pub tau_min_ns: f64,
-    /// R_max: frames of full size per second on the link.
-    pub rate_max: f64,
     /// Frames that arrive within τ_min at the rate R_max.
     pub tau_rate: f64,
-    /// Time slice of the receiving process, ms.
-    pub slice_ms: f64,
-    /// Σ slices: sum of the time slices of all runnable tasks, ms.
-    pub cycle_ms: f64,
     /// Share of the CPU that equation (10) predicts for the process: slice / Σ slices.
     pub share: f64,
     /// Measured share of the CPU: timer ticks charged to the process ÷ all ticks, over the window
@@ -97,7 +91,8 @@ pub struct Terms {
     pub bdp_bytes: f64,
 }
 
-fn ratio(part: u64, whole: u64) -> f64 {
+/// Returns the quotient of two counts; 0 if the second one is 0.
+pub fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 {
         0.0
     } else {
@@ -111,7 +106,7 @@ pub fn evaluate(
     short: &RateCounts,
     long: &RateCounts,
     now: &RateCounts,
-    constants: &Constants,
+    constants: Constants,
 ) -> Terms {
     let window = now.at.since(short.at).0;
     let rate =
@@ -119,6 +114,7 @@ pub fn evaluate(
     let accepted = now.accepted - short.accepted;
     let refilled = now.refilled - short.refilled;
     Terms {
+        constants,
         window_ns: window as f64,
         offered: rate(|r| r.offered),
         accepted: rate(|r| r.accepted),
@@ -131,11 +127,7 @@ pub fn evaluate(
             now.process_ns - long.process_ns,
         ),
         ready: (short.ready + refilled) as f64 - accepted as f64,
-        tau_min_ns: constants.tau_min_ns as f64,
-        rate_max: constants.rate_max as f64,
         tau_rate: ratio(constants.tau_min_ns * constants.rate_max, 1_000_000_000),
-        slice_ms: constants.slice_ms as f64,
-        cycle_ms: constants.cycle_ms as f64,
         share: ratio(constants.slice_ms, constants.cycle_ms),
         share_measured: ratio(
             now.process_ticks - long.process_ticks,
@@ -183,15 +175,15 @@ impl View<'_> {
 
     /// Returns the value that every term of the model has now.
     pub fn equation_terms(&self) -> Terms {
-        let (readings, now) = (self.recorder.readings(), self.reading());
+        let (readings, now) = (self.recorder.readings(), self.machine.reading());
         let short = readings.before(now.at, RATE_WINDOW).unwrap_or(&now);
         let long = readings.before(now.at, SHARE_WINDOW).unwrap_or(&now);
-        evaluate(short, long, &now, &self.equation_constants())
+        evaluate(short, long, &now, self.equation_constants())
     }
 
     pub(super) fn write_equations(&self, row: &mut [f64]) {
         let terms = self.equation_terms();
-        let constants = self.equation_constants();
+        let constants = terms.constants;
         fields!(row, {
             eq_bandwidth_bps: constants.bandwidth_bps,
             eq_delay_ns: constants.delay_ns,
@@ -204,11 +196,11 @@ impl View<'_> {
             eq_process: terms.process,
             eq_lambda: terms.lambda,
             eq_ready: terms.ready,
-            eq_tau_min_ns: terms.tau_min_ns,
-            eq_rate_max: terms.rate_max,
+            eq_tau_min_ns: constants.tau_min_ns,
+            eq_rate_max: constants.rate_max,
             eq_tau_rate: terms.tau_rate,
-            eq_slice_ms: terms.slice_ms,
-            eq_cycle_ms: terms.cycle_ms,
+            eq_slice_ms: constants.slice_ms,
+            eq_cycle_ms: constants.cycle_ms,
             eq_share: terms.share,
             eq_share_measured: terms.share_measured,
             eq_bdp_bytes: terms.bdp_bytes,
@@ -238,7 +230,7 @@ mod tests {
             &reading(1000, 1_000),
             &reading(0, 0),
             &now,
-            &Constants::default(),
+            Constants::default(),
         );
         assert_eq!(terms.offered, 26_000.0);
         assert_eq!(terms.window_ns, 1e8);
@@ -252,7 +244,7 @@ mod tests {
             refilled: 200,
             ..reading(10, 0)
         };
-        let terms = evaluate(&before, &before, &now, &Constants::default());
+        let terms = evaluate(&before, &before, &now, Constants::default());
         assert_eq!(terms.ready, 84.0);
     }
 
@@ -264,7 +256,7 @@ mod tests {
             ..Constants::default()
         };
         let at = RateCounts::default();
-        assert_eq!(evaluate(&at, &at, &at, &constants).bdp_bytes, 62_500.0);
+        assert_eq!(evaluate(&at, &at, &at, constants).bdp_bytes, 62_500.0);
     }
 
     #[test]
@@ -275,14 +267,14 @@ mod tests {
             ..Constants::default()
         };
         let at = RateCounts::default();
-        let share = evaluate(&at, &at, &at, &constants).share;
+        let share = evaluate(&at, &at, &at, constants).share;
         assert!((share - 7.0 / 17.0).abs() < 1e-12);
     }
 
     #[test]
     fn nothing_is_divided_by_an_empty_window() {
         let at = reading(5, 100);
-        let terms = evaluate(&at, &at, &at, &Constants::default());
+        let terms = evaluate(&at, &at, &at, Constants::default());
         assert_eq!((terms.offered, terms.lambda, terms.share), (0.0, 0.0, 0.0));
     }
 }

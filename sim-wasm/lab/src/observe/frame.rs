@@ -44,7 +44,7 @@ impl View<'_> {
     }
 
     fn write_run(&self, row: &mut [f64]) {
-        let digest = self.digest();
+        let digest = self.machine.digest();
         let (elapsed, duration) = (self.clock.elapsed(), self.config.duration);
         fields!(row, {
             t_ns: elapsed,

@@ -1,7 +1,7 @@
 //! Values of the kernel's text files, for `observe::kernel_text`.
 
 use super::kernel_text::{self, KernelFile, NetworkCounts, SocketReading, SoftnetStat};
-use super::memory_text::{self, HighLow};
+use super::memory_text;
 use super::view::View;
 use base::{DropReason, Stage};
 use kernel::coverage::Function;
@@ -24,8 +24,7 @@ impl View<'_> {
                 kernel_text::ethtool(&statistics(self.nic_counts()))
             }
             KernelFile::Meminfo => {
-                let split = (self.release() == Release::V2_6_12).then(|| self.high_low());
-                memory_text::meminfo(&self.mm.memory().meminfo(), split)
+                memory_text::meminfo(&self.mm.memory().meminfo(), &self.high_low())
             }
             KernelFile::Sockets => self.socket_table(),
             KernelFile::Sockstat => {
@@ -119,16 +118,20 @@ impl View<'_> {
         }
     }
 
-    fn high_low(&self) -> HighLow {
+    /// Lines of `/proc/meminfo` about high and low memory, which 6.12 does not have.
+    fn high_low(&self) -> Vec<(&'static str, u32)> {
+        if self.release() != Release::V2_6_12 {
+            return Vec::new();
+        }
         let info = self.mm.memory().meminfo();
         let high = self.mm.memory().zone(ZONE_HIGHMEM);
         let (high_total, high_free) = (high.present * PAGE_KB, high.free * PAGE_KB);
-        HighLow {
-            high_total,
-            high_free,
-            low_total: info.mem_total - high_total,
-            low_free: info.mem_free - high_free,
-        }
+        vec![
+            ("HighTotal", high_total),
+            ("HighFree", high_free),
+            ("LowTotal", info.mem_total - high_total),
+            ("LowFree", info.mem_free - high_free),
+        ]
     }
 
     /// Numbers of open TCP and UDP sockets.

@@ -10,23 +10,10 @@ use kernel::memory::{MemInfo, VmCounters};
 use kernel::release::Release;
 use std::fmt::{Display, Write};
 
-/// Size and free pages of high and low memory, kB.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct HighLow {
-    /// `HighTotal`: high memory, kB.
-    pub high_total: u32,
-    /// `HighFree`: free high memory, kB.
-    pub high_free: u32,
-    /// `LowTotal`: low memory, kB.
-    pub low_total: u32,
-    /// `LowFree`: free low memory, kB.
-    pub low_free: u32,
-}
-
-/// Formats `/proc/meminfo`, in kB. A 64-bit kernel has no high memory, so `split` is `None` in
-/// 6.12.
-pub fn meminfo(info: &MemInfo, split: Option<HighLow>) -> String {
-    let mut out = labelled(&[
+/// Formats `/proc/meminfo`, in kB. `high_low` has the lines about high and low memory. A 64-bit
+/// kernel has no high memory, so there are no such lines in 6.12.
+pub fn meminfo(info: &MemInfo, high_low: &[(&str, u32)]) -> String {
+    let first = [
         ("MemTotal", info.mem_total),
         ("MemFree", info.mem_free),
         ("Buffers", info.buffers),
@@ -34,23 +21,16 @@ pub fn meminfo(info: &MemInfo, split: Option<HighLow>) -> String {
         ("SwapCached", info.swap_cached),
         ("Active", info.active),
         ("Inactive", info.inactive),
-    ]);
-    if let Some(split) = split {
-        out += &labelled(&[
-            ("HighTotal", split.high_total),
-            ("HighFree", split.high_free),
-            ("LowTotal", split.low_total),
-            ("LowFree", split.low_free),
-        ]);
-    }
-    out + &labelled(&[
+    ];
+    let last = [
         ("SwapTotal", info.swap_total),
         ("SwapFree", info.swap_free),
         ("Dirty", info.dirty),
         ("Writeback", info.writeback),
         ("Mapped", info.mapped),
         ("Slab", info.slab),
-    ])
+    ];
+    labelled(&first) + &labelled(high_low) + &labelled(&last)
 }
 
 fn labelled(lines: &[(&str, u32)]) -> String {
@@ -137,7 +117,7 @@ mod tests {
             mem_free: 149_056,
             ..MemInfo::default()
         };
-        let text = meminfo(&info, Some(HighLow::default()));
+        let text = meminfo(&info, &[]);
         assert!(text.starts_with("MemTotal:       262144 kB\nMemFree:        149056 kB\n"));
         assert!(text.contains("\nSwapCached:          0 kB\n"));
     }

@@ -1,5 +1,6 @@
 //! Metrics of a run, with their stable ids.
 
+use super::equations::ratio;
 use super::view::View;
 use base::{Context, DropReason, Ns};
 use kernel::memory::MemInfo;
@@ -53,26 +54,35 @@ impl Metrics {
     pub fn number(&self, id: &str) -> Option<f64> {
         self.value(id)?.number()
     }
+}
 
-    fn count(&mut self, id: &'static str, value: impl Into<u64>) {
-        self.values.push((id, MetricValue::Count(value.into())));
+impl From<u64> for MetricValue {
+    fn from(count: u64) -> MetricValue {
+        MetricValue::Count(count)
     }
+}
 
-    fn real(&mut self, id: &'static str, value: f64) {
-        self.values.push((id, MetricValue::Real(value)));
+impl From<u32> for MetricValue {
+    fn from(count: u32) -> MetricValue {
+        MetricValue::Count(count.into())
     }
+}
+
+impl From<f64> for MetricValue {
+    fn from(real: f64) -> MetricValue {
+        MetricValue::Real(real)
+    }
+}
+
+/// Appends metrics, each with its id.
+macro_rules! metrics {
+    ($metrics:ident, { $($id:expr => $value:expr),+ $(,)? }) => {
+        $($metrics.values.push(($id, MetricValue::from($value)));)+
+    };
 }
 
 fn ms(span: Ns) -> f64 {
     span.0 as f64 / 1e6
-}
-
-fn share(part: u64, whole: u64) -> f64 {
-    if whole == 0 {
-        0.0
-    } else {
-        part as f64 / whole as f64
-    }
 }
 
 impl View<'_> {
@@ -97,14 +107,13 @@ impl View<'_> {
     }
 
     fn run_metrics(&self, m: &mut Metrics) {
-        m.real("run.simulated_s", self.clock.elapsed().0 as f64 / 1e9);
-        m.count("run.events", self.recorder.events());
-        m.count("run.packets", self.recorder.counters.offered);
-        m.values.push((
-            "run.digest",
-            MetricValue::Text(format!("{:016x}", self.digest())),
-        ));
-        m.real("goodput_mbps", self.goodput_mbps());
+        metrics!(m, {
+            "run.simulated_s" => self.clock.elapsed().0 as f64 / 1e9,
+            "run.events" => self.recorder.events(),
+            "run.packets" => self.recorder.counters.offered,
+            "run.digest" => MetricValue::Text(format!("{:016x}", self.machine.digest())),
+            "goodput_mbps" => self.goodput_mbps(),
+        });
     }
 
     fn goodput_mbps(&self) -> f64 {
@@ -115,12 +124,16 @@ impl View<'_> {
 
     fn packet_metrics(&self, m: &mut Metrics) {
         let counters = &self.recorder.counters;
-        m.count("packets.offered", counters.offered);
-        m.count("packets.delivered", counters.delivered);
-        m.count("packets.control", counters.control);
-        m.count("packets.in_flight", counters.in_flight());
+        metrics!(m, {
+            "packets.offered" => counters.offered,
+            "packets.delivered" => counters.delivered,
+            "packets.control" => counters.control,
+            "packets.in_flight" => counters.in_flight(),
+        });
         for &reason in DropReason::ALL {
-            m.count(reason.words(), counters.drops[reason as usize]);
+            metrics!(m, {
+                reason.words() => counters.drops[reason as usize],
+            });
         }
     }
 
@@ -135,110 +148,128 @@ impl View<'_> {
             ("cpu.other", Context::Other),
             ("cpu.idle", Context::Idle),
         ] {
-            m.real(id, share(spent[context as usize], total));
+            metrics!(m, {
+                id => ratio(spent[context as usize], total),
+            });
         }
         let readers = self.programs.readers_accounting(self.stack, self.sched);
-        m.real(
-            "app.cpu_share",
-            share(readers.ticks, self.recorder.counters.ticks),
-        );
-        m.real(
-            "app.interactive_fraction",
-            share(readers.interactive_ticks, readers.ticks),
-        );
-        m.real("offcpu.max_ms", ms(self.recorder.counters.longest_off_cpu));
+        metrics!(m, {
+            "app.cpu_share" => ratio(readers.ticks, self.recorder.counters.ticks),
+            "app.interactive_fraction" => ratio(readers.interactive_ticks, readers.ticks),
+            "offcpu.max_ms" => ms(self.recorder.counters.longest_off_cpu),
+        });
         if let Some(eevdf) = self.sched.cpu.rq.eevdf() {
             let waited = eevdf.longest_eligible_wait();
-            m.real("sched.eligible_wait_ms_max", ms(waited));
+            metrics!(m, {
+                "sched.eligible_wait_ms_max" => ms(waited),
+            });
         }
-        m.count("app.switches_voluntary", readers.voluntary);
-        m.count("app.switches_involuntary", readers.involuntary);
+        metrics!(m, {
+            "app.switches_voluntary" => readers.voluntary,
+            "app.switches_involuntary" => readers.involuntary,
+        });
     }
 
     fn tcp_metrics(&self, m: &mut Metrics) {
         let sent = self.world.hosts().tcp_counters();
-        m.count("tcp.rto", sent.rto);
-        m.count("tcp.fast_retransmits", sent.fast_retransmits);
-        m.count("tcp.retransmitted", sent.retransmitted);
-        m.count("tcp.undone", sent.undone);
-        m.count("tlp.probes", sent.loss_probes);
-        m.count("tcp.acks_sent", self.recorder.counters.acks_sent);
+        metrics!(m, {
+            "tcp.rto" => sent.rto,
+            "tcp.fast_retransmits" => sent.fast_retransmits,
+            "tcp.retransmitted" => sent.retransmitted,
+            "tcp.undone" => sent.undone,
+            "tlp.probes" => sent.loss_probes,
+            "tcp.acks_sent" => self.recorder.counters.acks_sent,
+        });
     }
 
     fn ring_and_queue_metrics(&self, m: &mut Metrics) {
         let counters = &self.recorder.counters;
         let (begin, now): (Ns, Ns) = (self.clock.epoch(), self.clock.horizon());
-        m.real("ring.used_mean", counters.ring_used.mean(begin, now));
-        m.count("ring.used_max", counters.ring_used.max());
-        m.count("ring.exhausted", counters.ring_exhausted);
-        m.count("ring.dry_spells", counters.dry_spells.count());
-        m.count("ring.refill_failures", counters.refill_failures);
-        m.count("nic.pauses", counters.pauses);
+        metrics!(m, {
+            "ring.used_mean" => counters.ring_used.mean(begin, now),
+            "ring.used_max" => counters.ring_used.max(),
+            "ring.exhausted" => counters.ring_exhausted,
+            "ring.dry_spells" => counters.dry_spells.count(),
+            "ring.refill_failures" => counters.refill_failures,
+            "nic.pauses" => counters.pauses,
+        });
         if let Some(pool) = self.mm.page_pool() {
             let pool = pool.reading();
-            m.count("page_pool.recycled", pool.recycled);
-            m.count("page_pool.allocated", pool.allocated);
+            metrics!(m, {
+                "page_pool.recycled" => pool.recycled,
+                "page_pool.allocated" => pool.allocated,
+            });
         }
-        m.real(
-            "queue.receive_bytes_mean",
-            counters.receive_bytes.mean(begin, now),
-        );
-        m.count("queue.receive_bytes_max", counters.receive_bytes.max());
-        m.real(
-            "queue.backlog_pkts_mean",
-            counters.backlog_pkts.mean(begin, now),
-        );
-        m.count("queue.backlog_pkts_max", counters.backlog_pkts.max());
-        m.count("queue.prequeue_pkts_max", counters.prequeue_pkts.max());
-        m.count("backlog.coalesced", self.tcp_mib().backlog_coalesced);
+        metrics!(m, {
+            "queue.receive_bytes_mean" => counters.receive_bytes.mean(begin, now),
+            "queue.receive_bytes_max" => counters.receive_bytes.max(),
+            "queue.backlog_pkts_mean" => counters.backlog_pkts.mean(begin, now),
+            "queue.backlog_pkts_max" => counters.backlog_pkts.max(),
+            "queue.prequeue_pkts_max" => counters.prequeue_pkts.max(),
+            "backlog.coalesced" => self.tcp_mib().backlog_coalesced,
+        });
         if let Some(gro) = &self.stack.softnet().gro {
             let counts = gro.counts();
-            m.real("gro.segments_mean", share(counts.segments, counts.packets));
+            metrics!(m, {
+                "gro.segments_mean" => ratio(counts.segments, counts.packets),
+            });
         }
-        m.count("queue.ofo_pkts_max", counters.ofo_pkts.max());
-        m.count("irq.rx", counters.irq_rx);
-        m.count("softirq.runs", counters.softirq_runs);
-        m.count("softnet.time_squeeze", self.stack.softnet().time_squeeze);
-        m.count("softnet.throttled", self.stack.softnet().input.throttled);
+        metrics!(m, {
+            "queue.ofo_pkts_max" => counters.ofo_pkts.max(),
+            "irq.rx" => counters.irq_rx,
+            "softirq.runs" => counters.softirq_runs,
+            "softnet.time_squeeze" => self.stack.softnet().time_squeeze,
+            "softnet.throttled" => self.stack.softnet().input.throttled,
+        });
     }
 
     fn transmit_metrics(&self, m: &mut Metrics) {
         let counters = &self.recorder.counters;
         let (begin, now): (Ns, Ns) = (self.clock.epoch(), self.clock.horizon());
-        m.count("irq.tx", counters.irq_tx);
-        m.real("tx.queue_pkts_mean", counters.tx_queue.mean(begin, now));
-        m.count("tx.queue_pkts_max", counters.tx_queue.max());
-        m.count("tx.stopped", counters.tx_stopped);
-        m.count("packets.forwarded", counters.forwarded);
-        m.count("icmp.sent", counters.icmp_sent);
-        m.count("icmp.suppressed", counters.icmp_suppressed);
-        m.count("icmp.received", counters.icmp_received);
-        m.count("echo.sent", counters.echoes_sent);
-        m.count("echo.received", counters.echoes_received);
+        metrics!(m, {
+            "irq.tx" => counters.irq_tx,
+            "tx.queue_pkts_mean" => counters.tx_queue.mean(begin, now),
+            "tx.queue_pkts_max" => counters.tx_queue.max(),
+            "tx.stopped" => counters.tx_stopped,
+            "packets.forwarded" => counters.forwarded,
+            "icmp.sent" => counters.icmp_sent,
+            "icmp.suppressed" => counters.icmp_suppressed,
+            "icmp.received" => counters.icmp_received,
+            "echo.sent" => counters.echoes_sent,
+            "echo.received" => counters.echoes_received,
+        });
     }
 
     fn memory_metrics(&self, m: &mut Metrics, sample: Option<MemInfo>) {
         let info = sample.unwrap_or_else(|| self.printed_meminfo());
-        m.count("memory.free_kb", info.mem_free);
-        m.count("memory.buffers_kb", info.buffers);
-        m.count("memory.cached_kb", info.cached);
-        m.count("oom.kills", self.recorder.counters.oom_kills);
+        metrics!(m, {
+            "memory.free_kb" => info.mem_free,
+            "memory.buffers_kb" => info.buffers,
+            "memory.cached_kb" => info.cached,
+            "oom.kills" => self.recorder.counters.oom_kills,
+        });
     }
 
     fn flow_metrics(&self, m: &mut Metrics) {
         for (flow, [offered, delivered, goodput]) in self.recorder.counters.flows.iter().zip(FLOWS)
         {
-            m.count(offered, flow.offered);
-            m.count(delivered, flow.delivered);
+            metrics!(m, {
+                offered => flow.offered,
+                delivered => flow.delivered,
+            });
             let (first, last) = (flow.first_offered, flow.last_delivered);
-            m.real(goodput, goodput_mbps(flow.delivered_bytes, first, last));
+            metrics!(m, {
+                goodput => goodput_mbps(flow.delivered_bytes, first, last),
+            });
         }
     }
 
     /// One-way delay of the first flow's packets, ms.
     fn delay_metrics(&self, m: &mut Metrics) {
         let delay = &self.recorder.counters.flows[0].delay;
-        m.real("delay.mean_ms", delay.mean() / 1e6);
+        metrics!(m, {
+            "delay.mean_ms" => delay.mean() / 1e6,
+        });
         for (id, ns) in [
             ("delay.min_ms", delay.min),
             ("delay.max_ms", delay.max),
@@ -246,7 +277,9 @@ impl View<'_> {
             ("delay.p50_ms", delay.percentile(50)),
             ("delay.p95_ms", delay.percentile(95)),
         ] {
-            m.real(id, ns as f64 / 1e6);
+            metrics!(m, {
+                id => ns as f64 / 1e6,
+            });
         }
     }
 

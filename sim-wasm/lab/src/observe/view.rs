@@ -4,14 +4,13 @@ use base::Context;
 use kernel::profile::Costs;
 use machine::recorder::Recorder;
 use machine::recorder::causes::Causes;
-use machine::recorder::readings::RateCounts;
 use machine::{Clock, Config, Machine, Mm, Programs, Sched, Stack};
 use world::World;
 
 /// The readable parts of a machine.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'a> {
-    machine: &'a Machine,
+    pub(super) machine: &'a Machine,
     pub(super) config: &'a Config,
     pub(super) costs: &'a Costs,
     pub(super) clock: &'a Clock,
@@ -47,19 +46,8 @@ impl<'a> View<'a> {
         self.machine.far_host().map(view)
     }
 
-    /// The counters now, from whose changes the rates in the equations are computed.
-    pub(super) fn reading(self) -> RateCounts {
-        self.machine.reading()
-    }
-
     /// CPU time by context up to now, ns.
     pub fn cpu_spent(self) -> [u64; Context::COUNT] {
         self.machine.cpu_spent()
-    }
-
-    /// Digest of the run so far: a hash over its events and its state, by which two runs are
-    /// compared.
-    pub(super) fn digest(self) -> u64 {
-        self.machine.digest()
     }
 }
