@@ -7,16 +7,22 @@
 //! parameter, event, stage, context, drop reason or metric then changes no digest. Hops and journal
 //! entries are observations, so they are not hashed.
 
-/// FNV-1a hash of a name. The result does not depend on the name's place in a list.
-pub const fn name_hash(name: &str) -> u64 {
-    let bytes = name.as_bytes();
-    let mut hash = 0xCBF2_9CE4_8422_2325;
+/// FNV-1a hash of no bytes.
+pub const FNV_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
+
+/// Continues an FNV-1a hash with further bytes.
+pub const fn fnv(mut hash: u64, bytes: &[u8]) -> u64 {
     let mut at = 0;
     while at < bytes.len() {
         hash = (hash ^ bytes[at] as u64).wrapping_mul(0x0000_0100_0000_01B3);
         at += 1;
     }
     hash
+}
+
+/// Hash of a name. The result does not depend on the name's place in a list.
+pub const fn name_hash(name: &str) -> u64 {
+    fnv(FNV_BASIS, name.as_bytes())
 }
 
 /// Adds one word to the digest by a multiplication and a rotation, which take about two
@@ -35,6 +41,12 @@ pub fn pair(high: impl Into<u64>, low: impl Into<u64>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fingerprint_depends_on_every_byte() {
+        assert_eq!(fnv(FNV_BASIS, b""), 0xCBF2_9CE4_8422_2325);
+        assert_ne!(fnv(FNV_BASIS, b"ab"), fnv(FNV_BASIS, b"ba"));
+    }
 
     #[test]
     fn a_pair_has_both_numbers() {

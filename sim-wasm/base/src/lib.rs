@@ -19,7 +19,7 @@ pub use codes::*;
 #[cfg(feature = "complete")]
 pub use complete::COMPLETE;
 pub use complete::Complete;
-pub use digest::{mix, name_hash, pair};
+pub use digest::{FNV_BASIS, fnv, mix, name_hash, pair};
 pub use ids::{DevId, FlowId, SockId};
 pub use rng::Rng;
 pub use time::{Hz, NS_PER_JIFFY, Ns};

@@ -1,19 +1,12 @@
 //! A capture file made by another tool, which the browser reads in slices.
 
-use base::{Ns, Refused};
+use base::{FNV_BASIS, Ns, Refused, fnv};
 use kernel::packet::Protocol;
 use recording::{Rate, ReadError, Reading, Recording, Selection};
 use ringside_wasm::{Refusal, Ringside};
 use std::cell::RefCell;
 use std::io::{self, Read};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use wasm_bindgen::prelude::*;
-
-/// 64-bit FNV-1a hash that identifies a file's content. Two different files almost never have the
-/// same hash. The hash does not detect a forged file.
-const FNV_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
-const FNV_PRIME: u64 = 0x0000_0100_0000_01B3;
 
 #[wasm_bindgen]
 extern "C" {
@@ -23,41 +16,37 @@ extern "C" {
     fn read(this: &FileBytes, from: f64, most: u32) -> Result<Vec<u8>, JsValue>;
 }
 
-thread_local! {
-    /// The file that is being read. A worker reads one file at a time.
-    static FILE: RefCell<Option<FileBytes>> = const { RefCell::new(None) };
+/// The file that is being read.
+struct OpenFile {
+    bytes: FileBytes,
+    /// 64-bit FNV-1a hash of the bytes so far, if it was requested. It identifies a file's content.
+    /// Two different files almost never have the same hash. The hash does not detect a forged file.
+    hash: Option<u64>,
 }
 
-/// Reads the file, and computes the hash of its content if that was requested.
+thread_local! {
+    /// A worker reads one file at a time.
+    static FILE: RefCell<Option<OpenFile>> = const { RefCell::new(None) };
+}
+
+/// Reads the file from this position on.
 struct Bytes {
     at: u64,
-    hash: Option<Arc<AtomicU64>>,
 }
 
 impl Read for Bytes {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let bytes = FILE.with_borrow(|file| {
-            let file = file.as_ref().ok_or(io::ErrorKind::NotFound)?;
-            file.read(self.at as f64, buffer.len() as u32)
-                .map_err(|_| io::Error::from(io::ErrorKind::PermissionDenied))
-        })?;
-        let length = bytes.len().min(buffer.len());
-        buffer[..length].copy_from_slice(&bytes[..length]);
-        if let Some(hash) = &self.hash {
-            hash.store(
-                hashed(hash.load(Ordering::Relaxed), &bytes[..length]),
-                Ordering::Relaxed,
-            );
-        }
-        self.at += length as u64;
-        Ok(length)
+        FILE.with_borrow_mut(|file| {
+            let file = file.as_mut().ok_or(io::ErrorKind::NotFound)?;
+            let read = file.bytes.read(self.at as f64, buffer.len() as u32);
+            let bytes = read.map_err(|_| io::ErrorKind::PermissionDenied)?;
+            let length = bytes.len().min(buffer.len());
+            buffer[..length].copy_from_slice(&bytes[..length]);
+            file.hash = file.hash.map(|hash| fnv(hash, &bytes[..length]));
+            self.at += length as u64;
+            Ok(length)
+        })
     }
-}
-
-fn hashed(hash: u64, bytes: &[u8]) -> u64 {
-    bytes.iter().fold(hash, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(FNV_PRIME)
-    })
 }
 
 fn refusal(error: &ReadError) -> Refusal {
@@ -107,7 +96,8 @@ pub struct CaptureCounts {
 pub struct CaptureReader {
     reading: Option<Reading<'static>>,
     recording: Option<Recording>,
-    hash: Option<Arc<AtomicU64>>,
+    /// Hash of the file's content, once it was read, if it was requested.
+    hash: Option<u64>,
 }
 
 #[wasm_bindgen]
@@ -134,17 +124,16 @@ impl CaptureReader {
             selection.span = Some((Ns(from_ns as u64), Ns(to_ns as u64)));
         }
         selection.rate = Rate::of_thousandths(rate_thousandths.into()).unwrap_or(Rate::ONE);
-        FILE.set(Some(file));
-        let hash = names_file.then(|| Arc::new(AtomicU64::new(FNV_BASIS)));
-        let bytes = Bytes {
-            at: 0,
-            hash: hash.clone(),
-        };
-        let reading = Reading::open(bytes, selection).map_err(|error| refusal(&error))?;
+        FILE.set(Some(OpenFile {
+            bytes: file,
+            hash: names_file.then_some(FNV_BASIS),
+        }));
+        let reading = Reading::open(Bytes { at: 0 }, selection);
+        let reading = reading.map_err(|error| refusal(&error))?;
         Ok(CaptureReader {
             reading: Some(reading),
             recording: None,
-            hash,
+            hash: None,
         })
     }
 
@@ -154,8 +143,10 @@ impl CaptureReader {
             return Ok(false);
         };
         let more = reading.advance(at_most);
-        if !*more.as_ref().unwrap_or(&false) {
-            FILE.set(None);
+        if !*more.as_ref().unwrap_or(&false)
+            && let Some(file) = FILE.take()
+        {
+            self.hash = file.hash;
         }
         more.map_err(|error| refusal(&error))
     }
@@ -176,8 +167,7 @@ impl CaptureReader {
 
     /// Returns the hash of the file's content, 16 hexadecimal digits, if it was requested.
     pub fn file_hash(&self) -> Option<String> {
-        let hash = self.hash.as_ref()?.load(Ordering::Relaxed);
-        Some(format!("{hash:016x}"))
+        Some(format!("{:016x}", self.hash?))
     }
 
     /// Address of the receiving host.

@@ -1,6 +1,7 @@
 //! Builds two WebAssembly modules from the same sources: cargo, then wasm-bindgen, then wasm-opt.
 
 use crate::workspace::{Failure, cargo, engine, run, workspace, write_if_changed};
+use base::{FNV_BASIS, fnv};
 use std::path::PathBuf;
 use std::process::Command;
 use wasm_bindgen_cli_support::Bindgen;
@@ -36,8 +37,11 @@ pub fn build() -> Result<(), Failure> {
     for (name, package) in MODULES {
         built.push((name, compile(package)?));
     }
-    let all = built.iter().flat_map(|(_, module)| module);
-    let stamp = format!("{:016x}", fingerprint(all));
+    // The hash only distinguishes two builds.
+    let hash = built
+        .iter()
+        .fold(FNV_BASIS, |hash, (_, module)| fnv(hash, module));
+    let stamp = format!("{hash:016x}");
     if is_current(&stamp) {
         return Ok(());
     }
@@ -72,13 +76,6 @@ fn ensure_target() -> Result<(), Failure> {
     println!("adding the Rust target {TARGET}");
     run("rustup", &["target", "add", TARGET]).map_err(|_| {
         format!("The Rust target {TARGET} is missing: run `rustup target add {TARGET}`.").into()
-    })
-}
-
-/// FNV-1a hash, only to distinguish two builds.
-fn fingerprint<'a>(bytes: impl IntoIterator<Item = &'a u8>) -> u64 {
-    bytes.into_iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01B3)
     })
 }
 
@@ -128,15 +125,4 @@ fn optimise(name: &str) -> Result<(), Failure> {
     write_if_changed(&module, &std::fs::read(&small)?)?;
     std::fs::remove_file(small)?;
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_fingerprint_depends_on_every_byte() {
-        assert_eq!(fingerprint(b""), 0xCBF2_9CE4_8422_2325);
-        assert_ne!(fingerprint(b"ab"), fingerprint(b"ba"));
-    }
 }
