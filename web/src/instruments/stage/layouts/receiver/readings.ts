@@ -82,6 +82,17 @@ export function onTheWire({ snap, host }: Reading): string {
   return words.onTheWire(flying, host.fifo ? Math.max(0, snap.get(FrameField.held_wire) - flying) : null);
 }
 
+/**
+ * State counters of the two answers of each gate. The names are not put together at run time, because the page would
+ * then contain the names of all fields.
+ */
+const ANSWERS = {
+  owned: { yes: FrameField.gate_owned_yes, no: FrameField.gate_owned_no },
+  waiting: { yes: FrameField.gate_waiting_yes, no: FrameField.gate_waiting_no },
+  sequence: { yes: FrameField.gate_sequence_yes, no: FrameField.gate_sequence_no },
+  iovec: { yes: FrameField.gate_iovec_yes, no: FrameField.gate_iovec_no },
+};
+
 /** Whether a gate is lit: while a packet is in it. */
 export const isGateLit =
   (gate: GateId) =>
@@ -91,7 +102,7 @@ export const isGateLit =
 export const isAnswerLit =
   (gate: GateId, answer: 'yes' | 'no') =>
   ({ moment, snap, glow }: Reading): boolean => {
-    const counter = FrameField[`gate_${gate}_${answer}`];
+    const counter = ANSWERS[gate][answer];
     return glow.glows(counter, snap.get(counter), moment, ANSWERED_MS, (count, before) => count !== before);
   };
 
