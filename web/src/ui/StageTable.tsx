@@ -1,5 +1,5 @@
-/** A table with one row per stage of the packet's path. The component that uses the table writes the cells. */
-import type { RefObject } from 'react';
+/** A table with one row per stage of the packet's path. */
+import type { ReactNode } from 'react';
 import { TableHead } from './TableHead';
 import { useStageName } from './useLab';
 
@@ -10,21 +10,22 @@ type Props = {
   /** Column headings. The first one is above the names of the stages. */
   readonly columns: readonly string[];
   readonly stages: readonly number[];
-  readonly body: RefObject<HTMLTableSectionElement>;
+  /** Cells of each row. Undefined while they are not known. */
+  readonly cells: readonly (readonly ReactNode[])[] | undefined;
 };
 
-export function StageTable({ caption, name = caption, columns, stages, body }: Props) {
+export function StageTable({ caption, name = caption, columns, stages, cells }: Props) {
   const nameOf = useStageName();
   return (
     <table aria-label={name}>
       <caption>{caption}</caption>
       <TableHead columns={columns} />
-      <tbody ref={body}>
-        {stages.map((stage) => (
+      <tbody>
+        {stages.map((stage, row) => (
           <tr key={stage}>
             <th scope="row">{nameOf(stage)}</th>
-            {columns.slice(1).map((column) => (
-              <td key={column} />
+            {columns.slice(1).map((column, i) => (
+              <td key={column}>{cells?.[row]?.[i]}</td>
             ))}
           </tr>
         ))}

@@ -30,6 +30,7 @@ export function TypedNumber({ value, unit, take, refuse, ...attributes }: Props)
     <span className="typed">
       <input
         {...attributes}
+        className="field"
         type="number"
         step="any"
         value={typed ?? value}

@@ -2,6 +2,7 @@
 import './base.css';
 import './layout.css';
 import './ui.css';
+import './hues.css';
 import './screens.css';
 import './frame.css';
 import './short.css';

@@ -28,8 +28,13 @@ const FIRST: Readonly<Record<QuestionId, AskId>> = {
   now: 'hadCpu',
 };
 
-/** `showTour` starts the tour. Without it, the page offers no tour. */
+/**
+ * `showTour` starts the tour. Without it, the page offers no tour. The tour and the sentence that asks the user to press
+ * the first question are shown on a first visit.
+ */
 export function Ask({ showTour }: { showTour?: () => void }) {
+  const { isFirst } = useLab();
+  const isAsked = useAsked(({ subject }) => subject !== null);
   const shown = useShown('answers');
   const fixed = useReadOnly();
   const [all, showAll] = useState(false);
@@ -43,32 +48,18 @@ export function Ask({ showTour }: { showTour?: () => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons is not the fieldset of a form
     <div className="ask-row" role="group" aria-label={page.ask.title}>
-      <Start />
+      {isFirst && !isAsked && <p className="start">{page.ask.start}</p>}
       <Question id={first} isFirst />
       <button type="button" className="more" aria-expanded={all} onClick={() => showAll(!all)}>
         {all ? page.ask.fewer : page.ask.more}
       </button>
       {all && others.map((id) => <Question key={id} id={id} />)}
-      <Tour showTour={showTour} />
+      {isFirst && showTour !== undefined && (
+        <button type="button" className="link more tour-begin" onClick={showTour}>
+          {page.ask.tour}
+        </button>
+      )}
     </div>
-  );
-}
-
-/** Sentence that asks the user to press the first question below it. Shown on a first visit, before any question. */
-function Start() {
-  const { isFirst } = useLab();
-  const isAsked = useAsked(({ subject }) => subject !== null);
-  return isFirst && !isAsked ? <p className="start">{page.ask.start}</p> : null;
-}
-
-/** Button that starts the tour, shown on a first visit. */
-function Tour({ showTour }: { showTour: (() => void) | undefined }) {
-  const { isFirst } = useLab();
-  if (!isFirst || showTour === undefined) return null;
-  return (
-    <button type="button" className="link more tour-begin" onClick={showTour}>
-      {page.ask.tour}
-    </button>
   );
 }
 

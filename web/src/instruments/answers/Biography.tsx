@@ -88,7 +88,7 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
         <td>
           {timeWaited(travel, last, atOnce, waited)}
           {long && (
-            <button type="button" className="entry why" aria-expanded={open} onClick={() => setOpen(!open)}>
+            <button type="button" className="entry why small" aria-expanded={open} onClick={() => setOpen(!open)}>
               {answers.why}
               <span className="visually-hidden">{answers.life.whyWaited(name)}</span>
             </button>
@@ -147,7 +147,7 @@ function Meanwhile({ stay, inPrint }: { stay: Stay; inPrint: boolean }) {
         {shares.map(({ ns, context }) => part(HUES[context], ns / whole))}
       </span>
       {inPrint && whole >= LONG_WAIT_NS && (
-        <span className="meanwhile-words" aria-hidden="true">
+        <span className="meanwhile-words muted" aria-hidden="true">
           {said}
         </span>
       )}
@@ -177,7 +177,7 @@ function EndRow({ packet, life }: { packet: number; life: Life }) {
       <th scope="row" colSpan={4}>
         <Visit t_ns={t}>{dropped ? answers.life.droppedFor(dropName(life.reason)) : stageName(life.end)}</Visit>
         {dropped && (
-          <button type="button" className="entry why" onClick={why}>
+          <button type="button" className="entry why small" onClick={why}>
             {answers.why}
             <span className="visually-hidden">{answers.life.whyLost}</span>
           </button>
@@ -194,7 +194,7 @@ function Whole({ life }: { life: Life }) {
   const server = life.stays.some(({ paidBy }) => paidBy === Context.Receiver) ? 'reader' : 'soft';
   const [waited, served, travelled] = [waited_ns, served_ns, travelled_ns].map((ns) => ns / whole_ns);
   return (
-    <div className="life-whole">
+    <div className="life-whole small">
       <span className="meanwhile wide" aria-hidden="true">
         {[part('idle', waited), part(server, served), part('packet', travelled)]}
       </span>
@@ -226,7 +226,7 @@ function Sequence({ life, snap }: { life: Life; snap: Snapshot | null }) {
   const places = marks.map(({ name, at }) => words.mark(name, at));
   const own = life.length > 0 ? words.own(life.seq, end) : count(life.seq);
   return (
-    <div className="sequence">
+    <div className="sequence small">
       <p>
         <Said pieces={words.title(own)} view={<span className="muted">{words.inView(high - low)}</span>} />
       </p>

@@ -5,6 +5,7 @@ import { linksOf } from '../../decode/links';
 import { recordsOf } from '../../lib/records';
 import type { SlotName } from '../../tables/names';
 import { About, DESCRIPTOR, FrameField, Slot } from '../../tables/tables';
+import { Submit } from '../../ui/Submit';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { packetName } from '../../words/names';
@@ -66,19 +67,14 @@ function Neighbours({ descriptor, said }: { descriptor: number; said: string }) 
   return (
     <>
       <p>{said}</p>
-      <form
-        className="neighbours beside"
-        onSubmit={(event) => {
-          event.preventDefault();
-          go(Number(typed));
-        }}
-      >
+      <Submit className="neighbours beside" go={() => go(Number(typed))}>
         <button type="button" aria-label={answers.descriptor.before} onClick={() => go(descriptor - 1)}>
           ‹
         </button>
         <label>
           {answers.descriptor.number}
           <input
+            className="field"
             type="text"
             inputMode="numeric"
             value={typed ?? descriptor}
@@ -89,7 +85,7 @@ function Neighbours({ descriptor, said }: { descriptor: number; said: string }) 
           ›
         </button>
         <span className="muted">{answers.descriptor.numbers(size)}</span>
-      </form>
+      </Submit>
     </>
   );
 }

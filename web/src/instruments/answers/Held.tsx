@@ -20,7 +20,7 @@ export function Held({ number: stage, rows, at_ns }: AnswerProps) {
       <p>{means[STAGES[stage]]}</p>
       <p>{held.length === 0 ? answers.held.nothing : answers.held.first(held.length)}</p>
       {held.length > 0 && (
-        <table className="life" aria-label={answers.held.title}>
+        <table className="life small" aria-label={answers.held.title}>
           <thead>
             <tr>
               <th scope="col">{answers.held.columns.packet}</th>

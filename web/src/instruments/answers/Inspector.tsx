@@ -94,11 +94,11 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
         <h2 id={title} tabIndex={-1} ref={head}>
           <Title subject={subject} rows={rows} />
         </h2>
-        <button type="button" className="quiet" aria-label={answers.close} onClick={close}>
+        <button type="button" className="quiet bare muted" aria-label={answers.close} onClick={close}>
           ✕
         </button>
       </header>
-      {which !== '' && <p className="which">{which}</p>}
+      {which !== '' && <p className="which muted small">{which}</p>}
       <Body subject={subject} rows={rows} at_ns={at_ns} />
     </section>
   );

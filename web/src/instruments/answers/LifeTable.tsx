@@ -12,7 +12,7 @@ type Props = {
 
 export function LifeTable({ name, columns, className = '', children }: Props) {
   return (
-    <table className={`life ${className}`.trim()} aria-label={name}>
+    <table className={`life small ${className}`.trim()} aria-label={name}>
       <TableHead columns={columns} />
       <tbody>{children}</tbody>
     </table>

@@ -37,7 +37,7 @@ function Wait({ stay }: { stay: LongestWait }) {
         </span>
         {others > 0 && <span className="muted">{answers.waits.others(others)}</span>}
       </span>
-      <button type="button" className="why" onClick={() => lab.questions.askWait(packet, stage)}>
+      <button type="button" className="why small" onClick={() => lab.questions.askWait(packet, stage)}>
         {answers.why}
         <span className="visually-hidden">{answers.waits.whyWaited(packetName(packet))}</span>
       </button>

@@ -9,7 +9,7 @@ import { paramIndex } from '../../scenario/params';
 import { FrameField, Until } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
-import { useReading } from '../../ui/useReading';
+import { useSnapshot } from '../../ui/useReading';
 import { answers } from '../../words/answers';
 import { DROPS, dropName } from '../../words/names';
 import { clock, count } from '../../words/numbers';
@@ -58,9 +58,9 @@ export function Losses({ number: reason, rows, at_ns }: AnswerProps) {
 }
 
 /** Explains the place where a router loses packets. Empty for a loss without an explanation. */
-export function placeOf(reason: number, snap: Snapshot | null, isFarMachine: boolean): string {
+export function placeOf(reason: number, snap: Snapshot, isFarMachine: boolean): string {
   const name = DROPS[reason];
-  if (snap === null || name === undefined) return '';
+  if (name === undefined) return '';
   const passed_ns = Math.max(1, snap.t_ns);
   return answers.losses.where(name, {
     ring_size: snap.get(FrameField.ring_size),
@@ -74,37 +74,19 @@ export function placeOf(reason: number, snap: Snapshot | null, isFarMachine: boo
 }
 
 function Where({ reason }: { reason: number }) {
-  const lab = useLab();
   const isFarMachine = useRun().values[paramIndex('sink.kind')] === SINK_MACHINE;
-  const said = useReading(
-    REDRAW_MS,
-    () => placeOf(reason, lab.snapshot, isFarMachine),
-    ({ snap }) => placeOf(reason, snap, isFarMachine),
-    [reason, isFarMachine],
-  );
-  return said === '' ? null : <p>{said}</p>;
-}
-
-type Share = { readonly reason: number; readonly lost: number; readonly part: number };
-
-/** Losses by reason, with their share of the offered frames. */
-function sharesOf(snap: Snapshot | null): Share[] {
-  if (snap === null) return [];
-  const offered = Math.max(1, snap.get(FrameField.offered));
-  return reasonsOf(snap).map(({ reason, lost }) => ({ reason, lost, part: lost / offered }));
+  const said = useSnapshot(REDRAW_MS, (snap) => placeOf(reason, snap, isFarMachine), [reason, isFarMachine]);
+  return said && <p>{said}</p>;
 }
 
 function Reasons({ chosen }: { chosen: number }) {
   const lab = useLab();
-  const shares = useReading(
-    REDRAW_MS,
-    // Computed for the first rendering. A list that appears later would move the buttons below it.
-    () => sharesOf(lab.snapshot),
-    ({ snap }) => sharesOf(snap),
+  const shares = useSnapshot(REDRAW_MS, (snap) =>
+    reasonsOf(snap).map((one) => ({ ...one, part: one.lost / Math.max(1, snap.get(FrameField.offered)) })),
   );
   return (
     <ul className="answers" aria-label={answers.losses.reasons}>
-      {shares.map(({ reason, lost, part }) => (
+      {shares?.map(({ reason, lost, part }) => (
         <li key={reason} className="ends">
           <button type="button" aria-pressed={reason === chosen} onClick={() => lab.questions.ask('losses', reason)}>
             <span>{isTwice({ reason }) ? answers.losses.twice : dropName(reason)}</span>

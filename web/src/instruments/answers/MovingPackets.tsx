@@ -3,11 +3,13 @@
  * the list is opened.
  */
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { eachMoving } from '../../run/moving';
 import type { Trip } from '../../run/trip';
+import { PacketForm } from '../../ui/Submit';
 import { useLab, useStageName } from '../../ui/useLab';
+import { useReading } from '../../ui/useReading';
 import { movingPackets } from '../../words/movingPackets';
 import { packetName } from '../../words/names';
 import { page } from '../../words/opening';
@@ -48,20 +50,23 @@ export function MovingPackets() {
   const lab = useLab();
   const nameOf = useStageName();
   const list = useRef<HTMLUListElement>(null);
-  const [seen, setSeen] = useState<readonly Moving[]>([]);
-  useEffect(() => {
-    return lab.paintEvery(REDRAW_MS, (moment, session) => {
-      if (list.current?.contains(document.activeElement)) return;
-      const now = moving(session, moment).slice(-SHOWN).reverse();
-      setSeen((known) => (sameList(known, now) ? known : now));
-    });
-  }, [lab]);
+  const seen = useReading<readonly Moving[]>(
+    REDRAW_MS,
+    () => [],
+    (moment, session, known) =>
+      list.current?.contains(document.activeElement) ? known : moving(session, moment).slice(-SHOWN).reverse(),
+  );
   useEffect(() => {
     list.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <>
-      <NumberField />
+      <PacketForm
+        className="packet-number"
+        label={movingPackets.number}
+        press={movingPackets.life}
+        go={(packet) => lab.questions.ask('life', packet)}
+      />
       {seen.length === 0 && <p className="muted">{movingPackets.none}</p>}
       <ul aria-label={page.packets} ref={list}>
         {seen.map(({ packet, stage }) => (
@@ -73,33 +78,5 @@ export function MovingPackets() {
         ))}
       </ul>
     </>
-  );
-}
-
-function sameList(a: readonly Moving[], b: readonly Moving[]): boolean {
-  return a.length === b.length && a.every((one, i) => one.packet === b[i].packet && one.stage === b[i].stage);
-}
-
-function NumberField() {
-  const lab = useLab();
-  const [text, setText] = useState('');
-  const number = Number(text.replace('−', '-'));
-  const go = (): void => {
-    if (Number.isSafeInteger(number) && number !== 0) lab.questions.ask('life', number);
-  };
-  return (
-    <form
-      className="packet-number"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
-      <label>
-        {movingPackets.number}
-        <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
-      </label>
-      <button type="submit">{movingPackets.life}</button>
-    </form>
   );
 }

@@ -176,7 +176,7 @@ function Measure({ id, times, a, b }: MeasureProps) {
                 {name}
               </th>
             )}
-            <td className="of">{run === 0 ? 'A' : 'B'}</td>
+            <td className="of muted">{run === 0 ? 'A' : 'B'}</td>
             <td>{spread === null ? comparison.unknown : words.value(spread.median)}</td>
             <td>{spread === null ? comparison.unknown : words.range(spread.least, spread.most)}</td>
             {run === 0 && (

@@ -151,7 +151,11 @@ function Found({ trouble, trials: { without, tried, stretch, judged, end } }: { 
   const [at_ns, measured_ns] = [stretch.from_ns, judged.to_ns];
   const offer = (one: TriedRemedy): ReactNode => (
     <>
-      <button type="button" className="fork" onClick={() => lab.changes.forkAt(at_ns, one.id, one.value, measured_ns)}>
+      <button
+        type="button"
+        className="fork bare"
+        onClick={() => lab.changes.forkAt(at_ns, one.id, one.value, measured_ns)}
+      >
         {words.fork(at_ns, words.change(one.id, one.value))}
       </button>
       <span>{effect(one)}</span>

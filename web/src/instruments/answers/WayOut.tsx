@@ -5,11 +5,9 @@
 
 import { useMemo } from 'react';
 import { type WayOut as Read, wayOutOf } from '../../decode/wayOut';
-import { setAttr, setText } from '../../draw/dom';
-import { type Parts, part as partOf, partsOf } from '../../draw/parts';
 import { READINGS_MS } from '../../lib/pace';
 import { type Fact, Facts } from '../../ui/Facts';
-import { usePainted } from '../../ui/usePainted';
+import { useSnapshot } from '../../ui/useReading';
 import { count } from '../../words/numbers';
 import { wayOut as words } from '../../words/wayOut';
 import './wayOut.css';
@@ -55,27 +53,41 @@ function factsOf(): readonly Fact[] {
 
 /** Drawing of the path of outgoing ACKs. Its numbers are also given as text below. */
 function Drawing() {
-  const sheet = usePainted<SVGSVGElement>(READINGS_MS, (element) => {
-    const parts = partsOf<PartId>(element);
-    return ({ snap }) => paint(parts, wayOutOf(snap));
-  });
+  const way = useSnapshot(READINGS_MS, wayOutOf);
+  if (way === null) return null;
+  const { queue, bands, limit, used, size, stopped } = way;
   return (
-    <svg className="way-out" viewBox={`0 0 ${SHEET.w} ${SHEET.h}`} aria-hidden="true" ref={sheet}>
-      <text x={BAND.x} y={20} {...partOf<PartId>('queue')} />
-      {BANDS.map((y, band) => (
-        <Band key={y} y={y} band={band} />
+    <svg className="way-out" viewBox={`0 0 ${SHEET.w} ${SHEET.h}`} aria-hidden="true">
+      <text x={BAND.x} y={20}>
+        {queue}
+      </text>
+      {bands.map((held, band) => (
+        <Band key={BANDS[band]} y={BANDS[band]} band={band} held={held} limit={limit} />
       ))}
       <path className="line" d={`M${GATE_X} ${RING.y}H${RING.x - RING.r - 9}`} />
       <path className="line" d={`M${RING.x + RING.r + 8} ${RING.y}H${SHEET.w - 2}m-6 -4l6 4l-6 4`} />
-      <path className="gate" d={`M${GATE_X} ${BANDS[0]}V${BANDS[2] + BAND.h}`} {...partOf<PartId>('gate')} />
-      <text x={GATE_X} y={SHEET.h - 4} className="end" {...partOf<PartId>('state')} />
+      <path className={stopped ? 'gate shut' : 'gate'} d={`M${GATE_X} ${BANDS[0]}V${BANDS[2] + BAND.h}`} />
+      <text x={GATE_X} y={SHEET.h - 4} className={stopped ? 'end shut' : 'end'}>
+        {stopped ? words.shut : words.open}
+      </text>
       <text x={RING.x} y={20} className="middle">
         {words.ring}
       </text>
       <circle className="ring" cx={RING.x} cy={RING.y} r={RING.r} />
-      <path className="used" d={ROUND} pathLength={1} {...partOf<PartId>('used-arc')} />
-      <text x={RING.x} y={RING.y + 2} className="middle strong" {...partOf<PartId>('used')} />
-      <text x={RING.x} y={RING.y + 15} className="middle" {...partOf<PartId>('size')} />
+      {used > 0 && (
+        <path
+          className="used"
+          d={ROUND}
+          pathLength={1}
+          strokeDasharray={`${(used / Math.max(1, size)).toFixed(4)} 2`}
+        />
+      )}
+      <text x={RING.x} y={RING.y + 2} className="middle strong">
+        {count(used)}
+      </text>
+      <text x={RING.x} y={RING.y + 15} className="middle">
+        {words.ofRing(size)}
+      </text>
     </svg>
   );
 }
@@ -83,37 +95,20 @@ function Drawing() {
 /** SVG path of a full circle for the ring, clockwise from the top. */
 const ROUND = `M${RING.x} ${RING.y - RING.r}a${RING.r} ${RING.r} 0 0 1 0 ${2 * RING.r}a${RING.r} ${RING.r} 0 0 1 0 ${-2 * RING.r}`;
 
-function Band({ y, band }: { y: number; band: number }) {
+type BandProps = { readonly y: number; readonly band: number; readonly held: number; readonly limit: number };
+
+function Band({ y, band, held, limit }: BandProps) {
+  const wide = (BAND.w * held) / Math.max(1, limit);
   return (
-    <g {...partOf<PartId>(`row-${band}`)}>
+    <g>
       <text x={BAND.x - 6} y={y + 10} className="end">
         {words.band(band)}
       </text>
       <rect className="trough" x={BAND.x} y={y} width={BAND.w} height={BAND.h} rx={3} />
-      <rect className="held" x={BAND.x} y={y} width={0} height={BAND.h} rx={3} {...partOf<PartId>(`band-${band}`)} />
-      <text x={BAND.x + BAND.w + 5} y={y + 10} {...partOf<PartId>(`held-${band}`)} />
+      <rect className="held" x={BAND.x} y={y} width={held > 0 ? Math.max(LEAST, wide) : 0} height={BAND.h} rx={3} />
+      <text x={BAND.x + BAND.w + 5} y={y + 10}>
+        {count(held)}
+      </text>
     </g>
   );
-}
-
-/** Ids of the elements that the paint function updates. */
-type PartId = `${'row' | 'band' | 'held'}-${number}` | 'queue' | 'used-arc' | 'used' | 'size' | 'state' | 'gate';
-
-function paint(parts: Parts<PartId>, { queue, bands, limit, used, size, stopped }: Read): void {
-  setText(parts('queue'), queue);
-  BANDS.forEach((_, band) => {
-    const held = bands[band] ?? 0;
-    setAttr(parts(`row-${band}`), 'visibility', band < bands.length ? 'visible' : 'hidden');
-    const width = (BAND.w * held) / Math.max(1, limit);
-    setAttr(parts(`band-${band}`), 'width', (held > 0 ? Math.max(LEAST, width) : 0).toFixed(1));
-    setText(parts(`held-${band}`), count(held));
-  });
-  const share = used / Math.max(1, size);
-  setAttr(parts('used-arc'), 'stroke-dasharray', `${share.toFixed(4)} 2`);
-  setAttr(parts('used-arc'), 'visibility', used > 0 ? 'visible' : 'hidden');
-  setText(parts('used'), count(used));
-  setText(parts('size'), words.ofRing(size));
-  setText(parts('state'), stopped ? words.shut : words.open);
-  setAttr(parts('state'), 'class', stopped ? 'end shut' : 'end');
-  setAttr(parts('gate'), 'class', stopped ? 'gate shut' : 'gate');
 }

@@ -3,9 +3,8 @@
  * of arrival rate and mean stay.
  */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { Books, type Reading } from '../../decode/little';
-import { setText } from '../../draw/dom';
 import { BOOKS } from '../../hosts/books';
 import { useHost } from '../../hosts/hosts';
 import { Pace } from '../../lib/pace';
@@ -26,10 +25,8 @@ const FRAME_AT_MOST_S = 0.15;
 export function Little() {
   const lab = useLab();
   const { waits: stages } = BOOKS[useHost().id];
-  const body = useRef<HTMLTableSectionElement>(null);
-  const note = useRef<HTMLParagraphElement>(null);
+  const [seen, setSeen] = useState<Seen>({ cells: [], note: '' });
   useEffect(() => {
-    const cells = [...(body.current?.querySelectorAll('td') ?? [])];
     const kept = new Books(stages);
     const pace = new Pace(REDRAW_MS);
     return lab.paintWith((moment, session) => {
@@ -40,8 +37,8 @@ export function Little() {
         session.tracker.hops,
         Math.max(WINDOW_MIN_NS, moment.speed * WINDOW_S),
       );
-      for (const r of stages.keys()) paint(cells.slice(r * 4, r * 4 + 4), readings[r] ?? NOTHING, moment.flow);
-      setText(note.current, noteOf(readings, moment.flow, end - begin));
+      const cells = [...stages.keys()].map((row) => cellsOf(readings[row] ?? NOTHING, moment.flow));
+      setSeen({ cells, note: noteOf(readings, moment.flow, end - begin) });
     });
   }, [lab, stages]);
   const words = books.little;
@@ -52,25 +49,29 @@ export function Little() {
         name={words.title}
         columns={Object.values(words.columns)}
         stages={stages}
-        body={body}
+        cells={seen.cells}
       />
-      <p className="balance muted" ref={note} />
+      <p className="balance muted small">{seen.note}</p>
     </section>
   );
 }
+
+type Seen = { readonly cells: readonly (readonly string[])[]; readonly note: string };
 
 /** Values for a queue of which nothing was measured. */
 const NOTHING: Reading = { rate: Number.NaN, stay_ns: Number.NaN, held: Number.NaN };
 /** Text shown instead of a figure that is not measured. */
 const UNKNOWN = '–';
 
-function paint(cells: readonly HTMLElement[], reading: Reading, flow: boolean): void {
+function cellsOf(reading: Reading, flow: boolean): string[] {
   const { rate, stay_ns, held } = reading;
   const known = Number.isFinite(stay_ns) && !flow;
-  setText(cells[0], Number.isNaN(rate) ? UNKNOWN : figure(rate));
-  setText(cells[1], known ? duration(stay_ns) : whyNoStay(reading, flow));
-  setText(cells[2], known ? figure((rate * stay_ns) / 1e9) : UNKNOWN);
-  setText(cells[3], Number.isNaN(held) ? UNKNOWN : figure(held));
+  return [
+    Number.isNaN(rate) ? UNKNOWN : figure(rate),
+    known ? duration(stay_ns) : whyNoStay(reading, flow),
+    known ? figure((rate * stay_ns) / 1e9) : UNKNOWN,
+    Number.isNaN(held) ? UNKNOWN : figure(held),
+  ];
 }
 
 /** Formats three significant digits, and the digits of a large number in groups, as the table above does. */

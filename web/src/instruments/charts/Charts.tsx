@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { setAttr, setText } from '../../draw/dom';
 import { type Parts, partsOf } from '../../draw/parts';
 import type { Chart } from '../../hosts/charts';
-import { RECEIVER_CHARTS } from '../../hosts/receiver/charts';
 import { Pace, READINGS_MS } from '../../lib/pace';
 import type { Rows } from '../../lib/rows';
 import type { LiveRun, Moment } from '../../run/liveRun';
@@ -99,8 +98,4 @@ export function SmallCharts({ charts }: { charts: readonly Chart[] }) {
       {large}
     </div>
   );
-}
-
-export function Charts() {
-  return <SmallCharts charts={RECEIVER_CHARTS} />;
 }

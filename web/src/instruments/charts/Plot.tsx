@@ -3,7 +3,7 @@
  * lines at parameter changes.
  */
 
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import type { Chart } from '../../hosts/charts';
 import { later } from '../../ui/later';
 import { charts } from '../../words/opening';
@@ -48,17 +48,13 @@ export function Plot({ id, name, isFirst, paths, enlarge }: Props) {
 
 /** Returns the open large chart and the function that opens one. Closing returns the focus to the small chart. */
 export function useLarge(root: RefObject<HTMLElement>): [ReactNode, (chart: Chart, pressed: HTMLElement) => void] {
-  const [chart, setChart] = useState<Chart | null>(null);
-  const back = useRef<HTMLElement | null>(null);
+  const [large, setLarge] = useState<{ readonly chart: Chart; readonly pressed: HTMLElement } | null>(null);
   const close = useCallback(() => {
-    setChart(null);
-    back.current?.focus();
-  }, []);
-  const open = useCallback((chart: Chart, pressed: HTMLElement) => {
-    back.current = pressed;
-    setChart(chart);
-  }, []);
-  if (chart === null) return [null, open];
+    setLarge(null);
+    large?.pressed.focus();
+  }, [large]);
+  const open = (chart: Chart, pressed: HTMLElement): void => setLarge({ chart, pressed });
+  if (large === null) return [null, open];
   const onto = root.current?.closest('main') ?? document.body;
-  return [<LargeChart key={chart.id} chart={chart} onto={onto} close={close} />, open];
+  return [<LargeChart key={large.chart.id} chart={large.chart} onto={onto} close={close} />, open];
 }

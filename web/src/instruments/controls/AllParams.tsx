@@ -1,32 +1,26 @@
 /** All parameters by group, except those that are always visible. Loaded when opened. */
 
-import { type ReactNode, useContext, useId, useState } from 'react';
+import { type ReactNode, useContext, useId } from 'react';
 import { lacksParam } from '../../scenario/releases';
-import { isChanged, markedValue, presentValue } from '../../scenario/store';
+import { presentValue } from '../../scenario/store';
 import type { ParamGroup } from '../../tables/names';
 import { PARAMS, type Param } from '../../tables/tables';
+import { Group } from '../../ui/Group';
 import { useChosen, useReadOnly } from '../../ui/useLab';
 import { controls, settings } from '../../words/opening';
-import { Ask, CompareWith, Meaning, Numeric } from './Numeric';
+import { Numeric } from './Numeric';
 import { ReadOnlyNote } from './readOnlyNote';
+import { Setting } from './Setting';
 import { useDraft } from './useDraft';
 
 function Choice({ param }: { param: Param }) {
   const { shown, draft } = useDraft(param.id);
-  const marked = useChosen((state) => markedValue(state, param.id));
-  const changed = useChosen((state) => isChanged(state, param.id));
-  const [open, setOpen] = useState(false);
   const id = useId();
   const fixed = useReadOnly();
   const note = useContext(ReadOnlyNote);
-  const { label } = settings.params[param.id];
   const options = param.type === 'bool' ? settings.switched : param.values;
   return (
-    <div className="control choice">
-      <span className="control-name">
-        <label htmlFor={id}>{label}</label>
-        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
-      </span>
+    <Setting className="control choice" param={param} field={id} value={shown} draft={draft}>
       <select
         id={id}
         value={shown}
@@ -40,9 +34,7 @@ function Choice({ param }: { param: Param }) {
           </option>
         ))}
       </select>
-      {changed && <CompareWith param={param} />}
-      {open && <Meaning param={param} marked={marked} value={shown} restore={() => draft.choose(marked)} />}
-    </div>
+    </Setting>
   );
 }
 
@@ -76,24 +68,18 @@ function Control({ param }: { param: Param }): ReactNode {
 
 const GROUPS = [...new Set(PARAMS.map((param) => param.group))];
 
-function Group({ name, named }: { name: ParamGroup; named: readonly string[] }) {
-  const [open, setOpen] = useState(false);
-  const params = PARAMS.filter((param) => param.group === name && !named.includes(param.id));
+function ParamsOf({ group, named }: { group: ParamGroup; named: readonly string[] }) {
+  const params = PARAMS.filter((param) => param.group === group && !named.includes(param.id));
   if (params.length === 0) return null;
-  return (
-    <details
-      className="group"
-      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
-    >
-      <summary>
-        {settings.groups[name]}
-        <span className="muted">{params.length}</span>
-      </summary>
-      {open && params.map((param) => <Control key={param.id} param={param} />)}
-    </details>
+  const name = (
+    <>
+      {settings.groups[group]}
+      <span className="muted">{params.length}</span>
+    </>
   );
+  return <Group name={name}>{() => params.map((param) => <Control key={param.id} param={param} />)}</Group>;
 }
 
 export function AllParams({ named }: { named: readonly string[] }) {
-  return GROUPS.map((name) => <Group key={name} name={name} named={named} />);
+  return GROUPS.map((group) => <ParamsOf key={group} group={group} named={named} />);
 }

@@ -1,12 +1,13 @@
 /** Parameters: the main ones are always visible, the others are listed by group. Also shows the newest change. */
 
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useHost } from '../../hosts/hosts';
 import { crowdingOf } from '../../scenario/crowding';
 import { paramOf } from '../../scenario/params';
 import { hasChanges, presentValue } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
 import { PARAMS } from '../../tables/tables';
+import { Group } from '../../ui/Group';
 import { later } from '../../ui/later';
 import { useChosen, useLab, useParam, useReadOnly } from '../../ui/useLab';
 import { controls, page } from '../../words/opening';
@@ -32,7 +33,7 @@ function Changes() {
     lab.changes.redo();
   };
   return (
-    <p className="changes ends">
+    <p className="changes ends small">
       <span className="muted">{words}</span>
       <button
         type="button"
@@ -98,18 +99,15 @@ function Crowded() {
 }
 
 function All({ named }: { named: readonly string[] }) {
-  const [open, setOpen] = useState(false);
+  const name = (
+    <>
+      {controls.all}
+      <span className="muted">{PARAMS.length}</span>
+    </>
+  );
   return (
-    <details
-      className="group"
-      onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
-    >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary element is interactive */}
-      <summary onPointerEnter={AllParams.expect} onFocus={AllParams.expect}>
-        {controls.all}
-        <span className="muted">{PARAMS.length}</span>
-      </summary>
-      {open && <AllParams named={named} />}
-    </details>
+    <Group name={name} expect={AllParams.expect}>
+      {() => <AllParams named={named} />}
+    </Group>
   );
 }

@@ -19,7 +19,7 @@ export function Meaning({ param, marked, value, restore }: MeaningProps) {
   const { symbol, meaning, source } = notes.params[param.id];
   const facts = [param.id, ...(symbol === '' ? [] : [words.inStudy(symbol)]), limitsOf(param)];
   return (
-    <div className="meaning" lang={languageOfPart(notes)}>
+    <div className="meaning small" lang={languageOfPart(notes)}>
       <p>{meaning}</p>
       <p className="muted">{words.facts(facts, words.changes[param.change], source)}</p>
       <button type="button" className="link" disabled={value === marked || fixed} onClick={restore}>

@@ -2,20 +2,17 @@
 
 import { type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
 import { allowed, limitsOf, unitFor, valueWithUnit } from '../../scenario/params';
-import { isChanged, markedValue } from '../../scenario/store';
+import { markedValue } from '../../scenario/store';
 import { isLogarithmic, leastOf, notched, shareOf, valueAt } from '../../scenario/track';
 import type { Param } from '../../tables/tables';
-import { later } from '../../ui/later';
 import { TypedNumber } from '../../ui/TypedNumber';
 import { useChosen, useReadOnly } from '../../ui/useLab';
 import { enumerated, exact } from '../../words/numbers';
 import { controls, settings } from '../../words/opening';
 import type { Draft } from './draft';
 import { ReadOnlyNote } from './readOnlyNote';
+import { Setting } from './Setting';
 import { useDraft } from './useDraft';
-
-export const Meaning = later(() => import('./Meaning'), 'Meaning');
-export const CompareWith = later(() => import('./Meaning'), 'CompareWith');
 
 /** Step of the slider: whole numbers, or about a hundredth of the range. The number field accepts any value. */
 function stepOf(param: Param): number {
@@ -26,24 +23,16 @@ function stepOf(param: Param): number {
 /** A slider and a number field with the same name. */
 export function Numeric({ param, note }: { param: Param; note?: ReactNode }) {
   const { shown, draft } = useDraft(param.id);
-  const marked = useChosen((state) => markedValue(state, param.id));
-  const changed = useChosen((state) => isChanged(state, param.id));
   // The message about a refused value disappears with the next change of any parameter.
   const past = useChosen((state) => state.past);
   const [refused, setRefused] = useState({ words: '', past });
   const refusal = refused.past === past ? refused.words : '';
-  const setRefusal = (words: string): void => setRefused({ words, past });
-  const [open, setOpen] = useState(false);
   const id = useId();
-  const { label } = settings.params[param.id];
+  const field = { param, value: shown, draft, refuse: (words: string) => setRefused({ words, past }) };
   return (
-    <div className="control">
-      <span className="control-name">
-        <label htmlFor={`${id}-slider`}>{label}</label>
-        <Ask label={label} open={open} toggle={() => setOpen(!open)} />
-      </span>
-      <NumberField param={param} id={id} value={shown} draft={draft} refuse={setRefusal} />
-      <Slide param={param} id={`${id}-slider`} value={shown} marked={marked} draft={draft} refuse={setRefusal} />
+    <Setting param={param} field={`${id}-slider`} value={shown} draft={draft}>
+      <NumberField id={id} {...field} />
+      <Slide id={`${id}-slider`} {...field} />
       <span id={`${id}-limits`} className="visually-hidden">
         {limitsOf(param)}
       </span>
@@ -53,13 +42,11 @@ export function Numeric({ param, note }: { param: Param; note?: ReactNode }) {
         </p>
       )}
       {note}
-      {changed && <CompareWith param={param} />}
-      {open && <Meaning param={param} marked={marked} value={shown} restore={() => draft.choose(marked)} />}
-    </div>
+    </Setting>
   );
 }
 
-type NumberFieldProps = {
+type FieldProps = {
   param: Param;
   id: string;
   value: number;
@@ -72,7 +59,7 @@ type NumberFieldProps = {
  * Number field that sends a typed value to the simulator. A value that is not allowed is not sent, and a message gives
  * the reason.
  */
-function NumberField({ param, id, value, draft, refuse }: NumberFieldProps) {
+function NumberField({ param, id, value, draft, refuse }: FieldProps) {
   const fixed = useReadOnly();
   const note = useContext(ReadOnlyNote);
   const take = (number: number): string => {
@@ -113,15 +100,6 @@ function besideField(param: Param, value: number): string {
   return zero === undefined ? unit : enumerated([unit, zero]);
 }
 
-type SlideProps = {
-  param: Param;
-  id: string;
-  value: number;
-  marked: number;
-  draft: Draft;
-  refuse: (words: string) => void;
-};
-
 /** Distance between two positions of a logarithmic slider, as a share of its length. */
 const PLACE = 0.001;
 /**
@@ -140,7 +118,8 @@ function trackOf(param: Param) {
   return { min: param.min, max: param.max, step: stepOf(param), at: same, of: same };
 }
 
-function Slide({ param, id, value, marked, draft, refuse }: SlideProps) {
+function Slide({ param, id, value, draft, refuse }: FieldProps) {
+  const marked = useChosen((state) => markedValue(state, param.id));
   const fixed = useReadOnly();
   const note = useContext(ReadOnlyNote);
   const { min, max, step, at, of } = trackOf(param);
@@ -178,21 +157,5 @@ function Slide({ param, id, value, marked, draft, refuse }: SlideProps) {
         onBlur={draft.leave}
       />
     </span>
-  );
-}
-
-export function Ask({ label, open, toggle }: { label: string; open: boolean; toggle: () => void }) {
-  return (
-    <button
-      type="button"
-      className="ask"
-      aria-expanded={open}
-      aria-label={controls.about(label)}
-      onPointerEnter={Meaning.expect}
-      onFocus={Meaning.expect}
-      onClick={toggle}
-    >
-      ?
-    </button>
   );
 }

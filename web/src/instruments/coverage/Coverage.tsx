@@ -5,19 +5,19 @@
  * packet's path come first, in order.
  */
 
-import { Fragment, useEffect, useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { type Calls, callsOf, chainOf, type Fall, fallsOf, isMerging, perPacket } from '../../decode/coverage';
 import { type Chain, passedBy } from '../../decode/way';
 import { CHAINS } from '../../hosts/chains';
 import { hostOf, useHost } from '../../hosts/hosts';
 import type { HostKind } from '../../hosts/kind';
-import { Pace } from '../../lib/pace';
 import { hopsOf } from '../../run/hopsOf';
 import { valueFor } from '../../scenario/params';
 import { KernelFile, PRESETS } from '../../tables/tables';
 import { useKernelText } from '../../ui/useKernelText';
-import { useAsked, useChosen, useLab, useParam } from '../../ui/useLab';
+import { useAsked, useChosen, useParam } from '../../ui/useLab';
 import { useNow } from '../../ui/useNow';
+import { useReading } from '../../ui/useReading';
 import { coverage as words } from '../../words/coverage';
 import { settings } from '../../words/opening';
 import './coverage.css';
@@ -102,24 +102,17 @@ export function Coverage() {
   );
 }
 
+const NONE: readonly string[] = [];
+
 /** Returns the functions that the followed packet has passed. */
-function usePassed(): ReadonlySet<string> {
-  const lab = useLab();
+function usePassed(): readonly string[] {
   const follows = useAsked((asked) => asked.subject !== null);
-  const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => {
-    if (!follows) {
-      setPassed(new Set());
-      return undefined;
-    }
-    const pace = new Pace(READ_WAY_MS);
-    return lab.paintWith((moment, session) => {
-      if (!pace.isDue(moment)) return;
-      const now = passedBy(hopsOf(moment.followed, moment.life, session.tracker), moment.t);
-      setPassed((before) => (before.size === now.size ? before : now));
-    });
-  }, [lab, follows]);
-  return passed;
+  return useReading(
+    READ_WAY_MS,
+    () => NONE,
+    ({ followed, life, t }, { tracker }) => (follows ? [...passedBy(hopsOf(followed, life, tracker), t)] : NONE),
+    [follows],
+  );
 }
 
 type FindingsProps = { isKnown: boolean; losing: readonly Fall[]; merging: Fall | undefined };
@@ -198,7 +191,7 @@ type TableProps = {
   rows: readonly Row[];
   all: readonly Calls[];
   beside: Beside;
-  passed: ReadonlySet<string>;
+  passed: readonly string[];
   falls: ReadonlySet<string>;
 };
 
@@ -222,7 +215,7 @@ function Table({ name, rows, all, beside, passed, falls }: TableProps) {
         {rows.map(({ one, theirs }) => {
           const each = perPacket(all, one);
           const otherEach = theirs === undefined ? 0 : perPacket(beside.calls, theirs);
-          const isPassed = one.calls > 0 && passed.has(one.id);
+          const isPassed = one.calls > 0 && passed.includes(one.id);
           const differs = isBeside && Math.abs(each - otherEach) > DIFFERENT;
           return (
             <tr key={one.id} className={falls.has(one.id) ? 'falls' : isPassed ? 'passed' : undefined}>

@@ -73,7 +73,7 @@ function Flows({ reports, chosen, choose, printed }: FlowsProps) {
                 {figure(column, report)}
               </td>
             ))}
-            {printed !== null && <td className="printed">{printedFigure(column, printed)}</td>}
+            {printed !== null && <td className="printed muted">{printedFigure(column, printed)}</td>}
           </tr>
         ))}
       </tbody>
@@ -141,7 +141,7 @@ function Distribution({ report, printed }: { report: FlowReport | undefined; pri
       </figcaption>
       <div className="plot-frame" ref={frame}>
         {plot === null ? (
-          <p className="note">{words.nothing}</p>
+          <p className="note muted">{words.nothing}</p>
         ) : (
           <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true">
             <Axes size={size} up={plot.up} sayUp={words.packets} across={plot.across} sayAcross={words.axis} />

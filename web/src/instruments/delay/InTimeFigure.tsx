@@ -5,7 +5,6 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { type Arrivals, fromHops, fromSeries } from '../../decode/arrivals';
-import { Pace } from '../../lib/pace';
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { useLab } from '../../ui/useLab';
 import { delay as words } from '../../words/delay';
@@ -47,12 +46,10 @@ export function InTimeFigure({ stream }: { stream: number }) {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const [shown, setShown] = useState(NOTHING);
-  useEffect(() => {
-    const pace = new Pace(REDRAW_MS);
-    return lab.paintWith((moment, session) => {
-      if (pace.isDue(moment)) setShown(lookUp(moment, session, stream));
-    });
-  }, [lab, stream]);
+  useEffect(
+    () => lab.paintEvery(REDRAW_MS, (moment, session) => setShown(lookUp(moment, session, stream))),
+    [lab, stream],
+  );
   const { begin_ns, end_ns, known_ns, means, read, lost } = shown;
   const plot = inTimePlot(shown, begin_ns, end_ns, size);
   const left = FRAME.left + ((size.width - FRAME.left - FRAME.right) * (known_ns - begin_ns)) / (end_ns - begin_ns);
@@ -78,7 +75,7 @@ export function InTimeFigure({ stream }: { stream: number }) {
           )}
         </svg>
         {read.length === 0 && lost.length === 0 && (
-          <p className="note">{known_ns > begin_ns ? words.notOnRecord : words.none}</p>
+          <p className="note muted">{known_ns > begin_ns ? words.notOnRecord : words.none}</p>
         )}
       </div>
       <p className="ends key" aria-hidden="true">

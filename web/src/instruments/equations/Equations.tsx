@@ -3,13 +3,11 @@
  * the page.
  */
 
-import { createElement, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
-import { setAttr, setText } from '../../draw/dom';
-import type { Painter } from '../../run/liveRun';
 import { FrameField } from '../../tables/tables';
 import { useEevdf, useLab } from '../../ui/useLab';
-import { usePainted } from '../../ui/usePainted';
+import { useSnapshot } from '../../ui/useReading';
 import { equations as words } from '../../words/equations';
 import { EQUATIONS, type Equation, type Operator, type Sign, TERMS, type Term, type TermId } from './model';
 import './equations.css';
@@ -51,72 +49,49 @@ export function typeset({ base, sub, prime, of, before, limits }: Sign): ReactNo
   );
 }
 
-/** The element of a live value, and the function that computes the value. */
-type Cell = { readonly node: Element; readonly value: (snap: Snapshot) => string };
+/** An equation at one moment: the text of each of its pieces, and the reason why its two sides differ. */
+type Now = { readonly texts: readonly string[]; readonly isBroken: boolean; readonly why: string };
 
-function cellsOf(root: HTMLElement): Cell[] {
-  return [...root.querySelectorAll('[data-term]')].map((node) => ({
-    node,
-    value: TERMS[node.getAttribute('data-term') as TermId].value,
-  }));
-}
-
-/**
- * Returns the signs of relation (such as = and <) that can change in these equations, with functions for their texts.
- */
-function relationsOf(root: HTMLElement, equations: readonly Equation[]): Cell[] {
-  const live = equations.flatMap(({ row }) =>
-    row.flatMap((piece) => (typeof piece === 'string' ? [] : (piece.now ?? []))),
+function nowOf({ row, broken, differs }: Equation, snap: Snapshot): Now {
+  const texts = row.map((piece) =>
+    typeof piece === 'string' ? TERMS[piece].value(snap) : (piece.now?.(snap) ?? opOf(piece)),
   );
-  return [...root.querySelectorAll('[data-now]')].map((node, i) => ({ node, value: live[i] }));
-}
-
-/** Returns a text for each of these equations whose two sides differ now. */
-function differences(snap: Snapshot, equations: readonly Equation[]): string {
-  const said = equations.map(({ number, differs }) => ({ number, why: differs?.(snap) ?? '' }));
-  return said.flatMap(({ number, why }) => (why === '' ? [] : [words.differs(number, why)])).join(' ');
+  return { texts, isBroken: broken?.(snap) ?? false, why: differs?.(snap) ?? '' };
 }
 
 export function Equations() {
   const lab = useLab();
   const isFair = useEevdf();
-  const equations = useMemo(() => EQUATIONS.filter(({ ofSlices }) => !(ofSlices && isFair)), [isFair]);
+  const equations = EQUATIONS.filter(({ ofSlices }) => !(ofSlices && isFair));
   const [chosen, setChosen] = useState<string | null>(null);
-  const begin = (element: HTMLElement): Painter => {
-    const cells = cellsOf(element);
-    const relations = relationsOf(element, equations);
-    const why = element.querySelector('[data-k=differs]');
-    const lines = [...element.querySelectorAll('.equation')];
-    const span = element.querySelector('[data-k=window]');
-    return ({ snap }) => {
-      for (const { node, value } of [...cells, ...relations]) setText(node, value(snap));
-      setText(why, differences(snap, equations));
-      lines.forEach((line, i) => {
-        setAttr(line, 'class', equations[i].broken?.(snap) ? 'equation broken' : 'equation');
-      });
-      setText(span, words.window(snap.get(FrameField.eq_window_ns)));
-    };
-  };
-  const root = usePainted<HTMLDivElement>(REDRAW_MS, begin, [equations]);
+  const seen = useSnapshot(REDRAW_MS, (snap) => ({
+    now: EQUATIONS.map((equation) => nowOf(equation, snap)),
+    window: words.window(snap.get(FrameField.eq_window_ns)),
+  }));
   useEffect(() => () => lab.pointAt(null), [lab]);
   const choose = (key: string, term: Term): void => {
     const same = key === chosen;
     setChosen(same ? null : key);
     lab.pointAt(same ? null : term.place);
   };
+  const nowAt = ({ number }: Equation): Now | undefined => seen?.now[number - 1];
+  const differ = equations.flatMap((equation) => {
+    const why = nowAt(equation)?.why;
+    return why ? [words.differs(equation.number, why)] : [];
+  });
   return (
-    <div className="equations" lang={languageOfPart(words)} ref={root}>
+    <div className="equations" lang={languageOfPart(words)}>
       <ol>
         {equations.map((equation) => (
-          <Line key={equation.number} equation={equation} chosen={chosen} choose={choose} />
+          <Line key={equation.number} equation={equation} now={nowAt(equation)} chosen={chosen} choose={choose} />
         ))}
-        <li className="equation-differs">
-          {isFair && words.noSlices} <span data-k="differs" />
+        <li className="equation-differs small">
+          {isFair && words.noSlices} {differ.join(' ')}
         </li>
       </ol>
-      <p className="equation-note">
+      <p className="equation-note small">
         <span role="status">{chosen === null ? words.press : saysOf(chosen)}</span>
-        <span className="muted end" data-k="window" />
+        <span className="muted end">{seen?.window}</span>
       </p>
     </div>
   );
@@ -129,17 +104,22 @@ export function opOf({ op }: Operator): string {
 
 function saysOf(key: string): string {
   const id = key.split(' ')[1] as TermId;
-  const { symbol }: Term = TERMS[id];
+  const { symbol } = TERMS[id];
   const name = `${symbol.before ?? ''}${symbol.base}${symbol.sub ?? ''}${symbol.prime ? '′' : ''}`;
   return words.says(name, words.terms[id]);
 }
 
-type LineProps = { equation: Equation; chosen: string | null; choose: (key: string, term: Term) => void };
+type LineProps = {
+  equation: Equation;
+  now: Now | undefined;
+  chosen: string | null;
+  choose: (key: string, term: Term) => void;
+};
 
-function Line({ equation: { number, row }, chosen, choose }: LineProps) {
+function Line({ equation: { number, row }, now, chosen, choose }: LineProps) {
   return (
-    <li className="equation">
-      <span className="equation-name">
+    <li className={now?.isBroken ? 'equation broken' : 'equation'}>
+      <span className="equation-name small">
         ({number}) <span className="muted">{words.names[number - 1]}</span>{' '}
         <span className="broken-word">{words.broken}</span>
       </span>
@@ -148,12 +128,12 @@ function Line({ equation: { number, row }, chosen, choose }: LineProps) {
           const key = `${number}.${i} ${typeof piece === 'string' ? piece : ''}`;
           if (typeof piece !== 'string') {
             return (
-              <span key={key} className="relation" data-now={piece.now === undefined ? undefined : ''}>
-                {opOf(piece)}
+              <span key={key} className="relation">
+                {now?.texts[i] ?? opOf(piece)}
               </span>
             );
           }
-          const term: Term = TERMS[piece];
+          const term = TERMS[piece];
           return (
             <button
               key={key}
@@ -164,7 +144,7 @@ function Line({ equation: { number, row }, chosen, choose }: LineProps) {
               onClick={() => choose(key, term)}
             >
               {typeset(term.symbol)}
-              <span className="term-value" data-term={piece} />
+              <span className="term-value small">{now?.texts[i]}</span>
             </button>
           );
         })}

@@ -82,140 +82,45 @@ function inSocket(snap: Snapshot): number {
   ].reduce((sum, field) => sum + snap.get(field), 0);
 }
 
+const term = (place: PlaceId, symbol: Sign, value: Term['value']): Term => ({ place, symbol, value });
+
 export const TERMS = {
-  ready: {
-    symbol: { base: 'A', of: 't' },
-    value: shown('number', FrameField.ring_ready),
-    place: 'ring',
-  },
-  readyBefore: {
-    symbol: { base: 'A', of: 't₀' },
-    value: (s: Snapshot) =>
-      words.number(
-        s.get(FrameField.eq_ready) + integral(s, FrameField.eq_accepted) - integral(s, FrameField.eq_refill),
-      ),
-    place: 'ring',
-  },
-  depth: {
-    symbol: { base: 'D' },
-    value: shown('number', FrameField.ring_size),
-    place: 'ring',
-  },
-  acceptedSum: {
-    symbol: { base: 'R', sub: 'T', prime: true, before: '∫' },
-    value: (s: Snapshot) => words.number(integral(s, FrameField.eq_accepted)),
-    place: 'ring',
-  },
-  refillSum: {
-    symbol: { base: 'R', sub: 'r', before: '∫' },
-    value: (s: Snapshot) => words.number(integral(s, FrameField.eq_refill)),
-    place: 'ring',
-  },
-  servedAll: {
-    symbol: { base: 'R', sub: 's', before: '∫', limits: ['0', 't'] },
-    value: shown('number', FrameField.in_ip),
-    place: 'ip',
-  },
-  acceptedAll: {
-    symbol: { base: 'R', sub: 'T', prime: true, before: '∫', limits: ['0', 't'] },
-    value: shown('number', FrameField.in_ring),
-    place: 'ring',
-  },
-  offered: {
-    symbol: { base: 'R', sub: 'T' },
-    value: shown('rate', FrameField.eq_offered),
-    place: 'wire',
-  },
-  accepted: {
-    symbol: { base: 'R', sub: 'T', prime: true },
-    value: shown('rate', FrameField.eq_accepted),
-    place: 'ring',
-  },
-  tauMin: {
-    symbol: { base: 'τ', sub: 'min' },
-    value: shown('duration', FrameField.eq_tau_min_ns),
-    place: 'interrupt',
-  },
-  rateMax: {
-    symbol: { base: 'R', sub: 'max' },
-    value: shown('rate', FrameField.eq_rate_max),
-    place: 'wire',
-  },
-  softirq: {
-    symbol: { base: 'R', sub: 's' },
-    value: shown('rate', FrameField.eq_softirq),
-    place: 'ip',
-  },
-  stream: {
-    symbol: { base: 'R', sub: 'si' },
-    value: shown('rate', FrameField.eq_stream),
-    place: 'arrival',
-  },
-  others: {
-    symbol: { base: 'R', sub: 'sj', before: '∑' },
-    value: (s: Snapshot) => words.rate(Math.max(0, s.get(FrameField.eq_softirq) - s.get(FrameField.eq_stream))),
-    place: 'ip',
-  },
-  held: {
-    symbol: { base: 'B', sub: 'i', of: 't' },
-    value: (s: Snapshot) => words.number(inSocket(s)),
-    place: 'socket',
-  },
-  process: {
-    symbol: { base: 'R', sub: 'di' },
-    value: shown('rate', FrameField.eq_process),
-    place: 'copy',
-  },
-  buffer: {
-    symbol: { base: 'B', sub: 'i', of: 't' },
-    value: (s: Snapshot) => words.bytes(inBuffer(s)),
-    place: 'receiveQueue',
-  },
-  quota: {
-    symbol: { base: 'QB', sub: 'i' },
-    value: shown('bytes', FrameField.rcvbuf),
-    place: 'receiveQueue',
-  },
-  cycle: {
-    symbol: { base: 'cycle' },
-    value: (s: Snapshot) => words.duration(s.get(FrameField.eq_cycle_ms) * 1e6),
-    place: 'timeline',
-  },
-  slices: {
-    symbol: { base: 'slice', sub: 'k', before: '∑' },
-    value: shown('milliseconds', FrameField.eq_cycle_ms),
-    place: 'timeline',
-  },
-  slice: {
-    symbol: { base: 'slice', sub: 'i' },
-    value: shown('milliseconds', FrameField.eq_slice_ms),
-    place: 'slice',
-  },
-  share: {
-    symbol: { base: 'share' },
-    value: shown('part', FrameField.eq_share),
-    place: 'slice',
-  },
-  measured: {
-    symbol: { base: 'ticks', sub: 'i' },
-    value: shown('part', FrameField.eq_share_measured),
-    place: 'slice',
-  },
-  bdp: {
-    symbol: { base: 'BDP' },
-    value: shown('kilobytes', FrameField.eq_bdp_bytes),
-    place: 'wireAndAcks',
-  },
-  bandwidth: {
-    symbol: { base: 'bandwidth' },
-    value: shown('bandwidth', FrameField.eq_bandwidth_bps),
-    place: 'wire',
-  },
-  delay: {
-    symbol: { base: 'delay' },
-    value: shown('duration', FrameField.eq_delay_ns),
-    place: 'ACKs',
-  },
+  ready: term('ring', { base: 'A', of: 't' }, shown('number', FrameField.ring_ready)),
+  readyBefore: term('ring', { base: 'A', of: 't₀' }, (s) =>
+    words.number(s.get(FrameField.eq_ready) + integral(s, FrameField.eq_accepted) - integral(s, FrameField.eq_refill)),
+  ),
+  depth: term('ring', { base: 'D' }, shown('number', FrameField.ring_size)),
+  acceptedSum: term('ring', { base: 'R', sub: 'T', prime: true, before: '∫' }, (s) =>
+    words.number(integral(s, FrameField.eq_accepted)),
+  ),
+  refillSum: term('ring', { base: 'R', sub: 'r', before: '∫' }, (s) => words.number(integral(s, FrameField.eq_refill))),
+  servedAll: term('ip', { base: 'R', sub: 's', before: '∫', limits: ['0', 't'] }, shown('number', FrameField.in_ip)),
+  acceptedAll: term(
+    'ring',
+    { base: 'R', sub: 'T', prime: true, before: '∫', limits: ['0', 't'] },
+    shown('number', FrameField.in_ring),
+  ),
+  offered: term('wire', { base: 'R', sub: 'T' }, shown('rate', FrameField.eq_offered)),
+  accepted: term('ring', { base: 'R', sub: 'T', prime: true }, shown('rate', FrameField.eq_accepted)),
+  tauMin: term('interrupt', { base: 'τ', sub: 'min' }, shown('duration', FrameField.eq_tau_min_ns)),
+  rateMax: term('wire', { base: 'R', sub: 'max' }, shown('rate', FrameField.eq_rate_max)),
+  softirq: term('ip', { base: 'R', sub: 's' }, shown('rate', FrameField.eq_softirq)),
+  stream: term('arrival', { base: 'R', sub: 'si' }, shown('rate', FrameField.eq_stream)),
+  others: term('ip', { base: 'R', sub: 'sj', before: '∑' }, (s) =>
+    words.rate(Math.max(0, s.get(FrameField.eq_softirq) - s.get(FrameField.eq_stream))),
+  ),
+  held: term('socket', { base: 'B', sub: 'i', of: 't' }, (s) => words.number(inSocket(s))),
+  process: term('copy', { base: 'R', sub: 'di' }, shown('rate', FrameField.eq_process)),
+  buffer: term('receiveQueue', { base: 'B', sub: 'i', of: 't' }, (s) => words.bytes(inBuffer(s))),
+  quota: term('receiveQueue', { base: 'QB', sub: 'i' }, shown('bytes', FrameField.rcvbuf)),
+  cycle: term('timeline', { base: 'cycle' }, (s) => words.duration(s.get(FrameField.eq_cycle_ms) * 1e6)),
+  slices: term('timeline', { base: 'slice', sub: 'k', before: '∑' }, shown('milliseconds', FrameField.eq_cycle_ms)),
+  slice: term('slice', { base: 'slice', sub: 'i' }, shown('milliseconds', FrameField.eq_slice_ms)),
+  share: term('slice', { base: 'share' }, shown('part', FrameField.eq_share)),
+  measured: term('slice', { base: 'ticks', sub: 'i' }, shown('part', FrameField.eq_share_measured)),
+  bdp: term('wireAndAcks', { base: 'BDP' }, shown('kilobytes', FrameField.eq_bdp_bytes)),
+  bandwidth: term('wire', { base: 'bandwidth' }, shown('bandwidth', FrameField.eq_bandwidth_bps)),
+  delay: term('ACKs', { base: 'delay' }, shown('duration', FrameField.eq_delay_ns)),
 } as const satisfies Record<keyof typeof words.terms, Term>;
 
 export type TermId = keyof typeof TERMS;

@@ -76,7 +76,7 @@ export function Events() {
           </li>
         ))}
       </ol>
-      <p className="muted" ref={note} />
+      <p className="muted small" ref={note} />
       <p className="visually-hidden" aria-live="polite" ref={voice} />
     </section>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
 import { setAttr, setText } from '../../draw/dom';
-import { type Parts, part as partOf, partsOf } from '../../draw/parts';
+import { type Parts, partsOf, part as partWith } from '../../draw/parts';
 import type { Painter } from '../../run/liveRun';
 import { FrameField } from '../../tables/tables';
 import { later } from '../../ui/later';
@@ -18,13 +18,13 @@ const Zones = later(() => import('./Zones'), 'Zones');
 
 const REDRAW_MS = 100;
 /**
- * Watermarks, with the vertical distance between each watermark's line and its label. The labels of high and min are
- * moved away from the label of low.
+ * Watermarks of zone NORMAL, with the vertical distance between each watermark's line and its label. The labels of high
+ * and min are moved away from the label of low.
  */
 const WATERMARKS = [
-  ['high', '-0.1em'],
-  ['low', '0.32em'],
-  ['min', '0.78em'],
+  ['high', FrameField.normal_high, '-0.1em'],
+  ['low', FrameField.normal_low, '0.32em'],
+  ['min', FrameField.normal_min, '0.78em'],
 ] as const;
 
 /** Height in per cent of the tank's height. The drawing fills its card, but its labels do not scale. */
@@ -35,11 +35,12 @@ function percent(share: number): string {
 /** Ids of the elements that the paint function updates. */
 type PartId =
   | `${'tank' | 'value' | 'row'}-${(typeof USES)[number]['id']}`
-  | `${'mark' | 'word'}-${(typeof NORMAL_MARKS)[number][0]}`
+  | `${'mark' | 'word'}-${(typeof WATERMARKS)[number][0]}`
   | 'free-level'
   | 'kswapd'
   | 'oom'
   | 'total';
+const partOf = partWith<PartId>;
 
 function paint(part: Parts<PartId>, snap: Snapshot): void {
   const total = Math.max(1, snap.get(FrameField.mem_total));
@@ -56,13 +57,6 @@ function paint(part: Parts<PartId>, snap: Snapshot): void {
   setAttr(part('row-free'), 'class', low ? 'row alarm' : 'row');
 }
 
-/** Watermarks of zone NORMAL. */
-const NORMAL_MARKS = [
-  ['min', FrameField.normal_min],
-  ['low', FrameField.normal_low],
-  ['high', FrameField.normal_high],
-] as const;
-
 /** Draws the bar beside the tank: the free pages of zone NORMAL, and lines for the watermarks min, low and high. */
 function watermarks(part: Parts<PartId>, snap: Snapshot): void {
   const top = Math.max(snap.get(FrameField.normal_high) * 2, 1);
@@ -70,7 +64,7 @@ function watermarks(part: Parts<PartId>, snap: Snapshot): void {
   const free = share(snap.get(FrameField.normal_free));
   setAttr(part('free-level'), 'y', percent(1 - free));
   setAttr(part('free-level'), 'height', percent(free));
-  for (const [name, field] of NORMAL_MARKS) {
+  for (const [name, field] of WATERMARKS) {
     const y = percent(1 - share(snap.get(field)));
     setAttr(part(`mark-${name}`), 'y1', y);
     setAttr(part(`mark-${name}`), 'y2', y);
@@ -81,7 +75,7 @@ function watermarks(part: Parts<PartId>, snap: Snapshot): void {
 function reclaimer(part: Parts<PartId>, snap: Snapshot): void {
   const works = snap.get(FrameField.kswapd_active) > 0;
   setText(part('kswapd'), works ? memory.reclaims : memory.sleeps);
-  setAttr(part('kswapd'), 'class', works ? 'kswapd on' : 'kswapd');
+  setAttr(part('kswapd'), 'class', works ? 'kswapd on' : 'kswapd muted');
   const kills = snap.get(FrameField.oom_kills);
   setText(part('oom'), kills > 0 ? memory.killed(kills) : memory.reclaimed(snap.get(FrameField.pages_reclaimed)));
 }
@@ -101,7 +95,7 @@ export function Memory() {
     <section className="card memory" aria-label={memory.title} ref={root}>
       <header className="card-head">
         <h2>{memory.title}</h2>
-        <span className="muted" {...partOf<PartId>('total')} />
+        <span className="muted" {...partOf('total')} />
         <button
           type="button"
           className="link end"
@@ -114,8 +108,8 @@ export function Memory() {
         </button>
       </header>
       {zones ? <Zones /> : <Uses />}
-      <p className="kswapd" {...partOf<PartId>('kswapd')} />
-      <p className="muted" {...partOf<PartId>('oom')} />
+      <p className="kswapd muted" {...partOf('kswapd')} />
+      <p className="muted" {...partOf('oom')} />
     </section>
   );
 }
@@ -128,14 +122,14 @@ function Uses() {
       <Tank />
       <dl>
         {USES.map(({ id }, use) => (
-          <div key={id} className="row" {...partOf<PartId>(`row-${id}`)}>
+          <div key={id} className="row" {...partOf(`row-${id}`)}>
             <dt>
               <i className={`key ${id}`} />
-              <button type="button" className="grasp" onClick={() => lab.questions.ask('memory', use)}>
+              <button type="button" className="grasp bare" onClick={() => lab.questions.ask('memory', use)}>
                 {memory.uses[id].name}
               </button>
             </dt>
-            <dd {...partOf<PartId>(`value-${id}`)} />
+            <dd {...partOf(`value-${id}`)} />
           </div>
         ))}
       </dl>
@@ -154,18 +148,18 @@ function Tank() {
           x={0}
           width={34}
           className={`${id} grasp`}
-          {...partOf<PartId>(`tank-${id}`)}
+          {...partOf(`tank-${id}`)}
           onPointerDown={() => lab.questions.ask('memory', use)}
         />
       ))}
       <rect x={0} width={34} height="100%" className="wall" />
       <rect x={41} width={8} height="100%" className="gauge-ground" />
-      <rect x={41} width={8} className="gauge-free" {...partOf<PartId>('free-level')} />
+      <rect x={41} width={8} className="gauge-free" {...partOf('free-level')} />
       <rect x={41} width={8} height="100%" className="wall thin" />
-      {WATERMARKS.map(([name, down]) => (
+      {WATERMARKS.map(([name, , down]) => (
         <g key={name} className={`mark ${name}`}>
-          <line x1={39} x2={51} {...partOf<PartId>(`mark-${name}`)} />
-          <text x={53} dy={down} {...partOf<PartId>(`word-${name}`)}>
+          <line x1={39} x2={51} {...partOf(`mark-${name}`)} />
+          <text x={53} dy={down} {...partOf(`word-${name}`)}>
             {memory.marks[name]}
           </text>
         </g>

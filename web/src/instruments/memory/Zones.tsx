@@ -5,10 +5,8 @@
  */
 
 import type { Snapshot } from '../../decode/snapshot';
-import { setAttr, setText } from '../../draw/dom';
-import { type Parts, part as partOf, partsOf } from '../../draw/parts';
 import { FrameField } from '../../tables/tables';
-import { usePainted } from '../../ui/usePainted';
+import { useSnapshot } from '../../ui/useReading';
 import { memory } from '../../words/opening';
 import './zones.css';
 
@@ -42,68 +40,59 @@ const ZONES = [
 ] as const;
 const MARKS = ['min', 'low', 'high'] as const;
 
-type ZoneId = (typeof ZONES)[number]['id'];
-/** Ids of the elements that the paint function updates. */
-type PartId =
-  | `zone-${ZoneId}`
-  | `zone-fill-${ZoneId}`
-  | `zone-${(typeof MARKS)[number]}-${ZoneId}`
-  | 'lowmem'
-  | 'lowmem-word';
+type Zone = {
+  readonly id: (typeof ZONES)[number]['id'];
+  readonly size: number;
+  readonly free: number;
+  readonly marks: readonly number[];
+};
 
-function paint(part: Parts<PartId>, snap: Snapshot): void {
-  for (const { id, present, free, marks } of ZONES) {
-    const [size, now] = [snap.get(present), snap.get(free)];
-    const top = Math.max(1, snap.get(marks[2]) * SCALE);
-    const x = (pages: number): string => ((Math.min(pages, top) / top) * WIDE).toFixed(1);
-    setText(part(`zone-${id}`), size === 0 ? memory.noZone : memory.freeOf(now, size));
-    setAttr(part(`zone-${id}`), 'class', size > 0 && now < snap.get(marks[1]) ? 'alarm' : '');
-    setAttr(part(`zone-fill-${id}`), 'width', size === 0 ? '0' : x(now));
-    marks.forEach((mark, i) => {
-      setAttr(
-        part(`zone-${MARKS[i]}-${id}`),
-        'transform',
-        size === 0 ? 'translate(-9 0)' : `translate(${x(snap.get(mark))} 0)`,
-      );
-    });
-  }
-  const low = Math.min(
-    LOWMEM_MAX_MIB,
-    (snap.get(FrameField.dma_present) + snap.get(FrameField.normal_present)) / PAGES_PER_MIB,
+/** Returns the pages of each zone, and the size of low memory, MiB. */
+function read(snap: Snapshot): { zones: Zone[]; low: number } {
+  const zones = ZONES.map(({ id, present, free, marks }): Zone => {
+    return { id, size: snap.get(present), free: snap.get(free), marks: marks.map((mark) => snap.get(mark)) };
+  });
+  const low = (snap.get(FrameField.dma_present) + snap.get(FrameField.normal_present)) / PAGES_PER_MIB;
+  return { zones, low: Math.min(LOWMEM_MAX_MIB, low) };
+}
+
+function ZoneBar({ zone: { id, size, free, marks } }: { zone: Zone }) {
+  const top = Math.max(1, marks[2] * SCALE);
+  const x = (pages: number): number => (Math.min(pages, top) / top) * WIDE;
+  return (
+    <div className="zone" title={memory.zone[id].range}>
+      <span>{memory.zone[id].name}</span>
+      <span className={size > 0 && free < marks[1] ? 'alarm' : ''}>
+        {size === 0 ? memory.noZone : memory.freeOf(free, size)}
+      </span>
+      <svg viewBox={`0 0 ${WIDE} 10`} preserveAspectRatio="none" aria-hidden="true">
+        <rect width={WIDE} height={10} className="gauge-ground" />
+        {size > 0 && <rect width={x(free)} height={10} className="gauge-free" />}
+        {size > 0 &&
+          MARKS.map((mark, i) => <path key={mark} d={`M${x(marks[i])} 0V10`} className={`zone-mark ${mark}`} />)}
+      </svg>
+    </div>
   );
-  setAttr(part('lowmem'), 'width', ((low / 4096) * WIDE).toFixed(2));
-  setText(part('lowmem-word'), memory.lowMemory(low));
 }
 
 export function Zones() {
-  const root = usePainted<HTMLDivElement>(REDRAW_MS, (element) => {
-    const part = partsOf<PartId>(element);
-    return ({ snap }) => paint(part, snap);
-  });
+  const seen = useSnapshot(REDRAW_MS, read);
+  if (seen === null) return null;
+  const { zones, low } = seen;
   return (
-    <div className="zones" ref={root}>
-      {ZONES.map(({ id }) => (
-        <div key={id} className="zone" title={memory.zone[id].range}>
-          <span>{memory.zone[id].name}</span>
-          <span {...partOf<PartId>(`zone-${id}`)} />
-          <svg viewBox={`0 0 ${WIDE} 10`} preserveAspectRatio="none" aria-hidden="true">
-            <rect width={WIDE} height={10} className="gauge-ground" />
-            <rect width={0} height={10} className="gauge-free" {...partOf<PartId>(`zone-fill-${id}`)} />
-            {MARKS.map((mark) => (
-              <path key={mark} d="M0 0V10" className={`zone-mark ${mark}`} {...partOf<PartId>(`zone-${mark}-${id}`)} />
-            ))}
-          </svg>
-        </div>
+    <div className="zones small">
+      {zones.map((zone) => (
+        <ZoneBar key={zone.id} zone={zone} />
       ))}
       <p className="zone-key muted">{memory.againstMarks}</p>
       <svg className="split" viewBox={`0 0 ${WIDE} 10`} preserveAspectRatio="none" aria-hidden="true">
         <rect width={75} height={10} className="split-user" />
         <rect x={75} width={25} height={10} className="split-kernel" />
-        <rect x={75} width={0} height={10} className="split-low" {...partOf<PartId>('lowmem')} />
+        <rect x={75} width={(low / 4096) * WIDE} height={10} className="split-low" />
       </svg>
       <p className="ends muted">
         <span>{memory.perProcess}</span>
-        <span {...partOf<PartId>('lowmem-word')} />
+        <span>{memory.lowMemory(low)}</span>
       </p>
     </div>
   );

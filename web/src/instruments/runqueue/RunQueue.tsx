@@ -178,10 +178,10 @@ function Arrays() {
         <Column name="expired" />
       </div>
       <div className="rest beside">
-        <p className="muted asleep" data-k="asleep" />
+        <p className="muted asleep small" data-k="asleep" />
         <button
           type="button"
-          className="link more"
+          className="link more small"
           data-k="more"
           onClick={(event) => scrollOn(event.currentTarget.closest('section')?.querySelector('.ladders') ?? null)}
         />
@@ -193,7 +193,7 @@ function Arrays() {
 
 function SleepAverage() {
   return (
-    <div className="sleep">
+    <div className="sleep small">
       <span data-k="sleep-word">{runQueue.sleepAverage}</span>
       <span className="end muted" data-k="sleep-verdict" />
       <div className="gauge">

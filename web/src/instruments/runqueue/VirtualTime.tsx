@@ -123,7 +123,7 @@ export function VirtualTime() {
         <span className="muted end" data-k="runnable" />
       </header>
       <div className="pool" tabIndex={0} role="group" aria-label={virtualTime.tasks} {...picks}>
-        <div className="water" aria-hidden="true">
+        <div className="water muted" aria-hidden="true">
           <span data-k="top" />
           <span className="foot">
             <span data-k="bottom" />
@@ -132,7 +132,7 @@ export function VirtualTime() {
         </div>
         <ul data-k="beads" />
       </div>
-      <p className="muted asleep" data-k="asleep" />
+      <p className="muted asleep small" data-k="asleep" />
     </section>
   );
 }

@@ -2,8 +2,9 @@
 
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
-import { setAttr, setText } from '../../draw/dom';
-import { type Parts, part as partOf, partsOf } from '../../draw/parts';
+import { setText } from '../../draw/dom';
+import { type Parts, part, partsOf } from '../../draw/parts';
+import { type Part, PlotSheet } from '../../draw/plot/sheet';
 import { Pace } from '../../lib/pace';
 import { Rows } from '../../lib/rows';
 import type { LiveRun, Moment } from '../../run/liveRun';
@@ -28,8 +29,6 @@ const SAMPLES_KEPT = 2_048;
 const JUMP_READER_S = 0.25;
 /** Columns of the run's time series that fill the columns of a sample, in the order of `SAMPLE`. */
 const IN_SERIES = [SERIES.t_ns, SERIES.snd_una, SERIES.snd_nxt, SERIES.snd_wnd, SERIES.retransmitted];
-const LETTERS = 24;
-const PLOT = { width: 420, height: 240 } as const;
 /** Room for the labels of the axis, left of the plot and above it, CSS pixels. */
 const LABELS = { width: 54, height: 10 } as const;
 /** Value of the slow-start threshold before the first loss (tcp.h: TCP_INFINITE_SSTHRESH). */
@@ -72,39 +71,40 @@ function tickLabels(ticks: readonly number[]): readonly string[] {
 }
 
 /** Ids of the elements that the paint function updates. */
-type PartId = Reading['id'] | `path-${'data' | 'again' | 'ack' | 'edge'}` | 'span' | 'note' | 'edge';
+type PartId = Reading['id'] | 'span' | 'note' | 'edge';
+const partOf = part<PartId>;
+
+/** Returns the parts of the drawing, from back to front. */
+function drawn(plot: SequencePlot): Part[] {
+  const labels = tickLabels(plot.ticks.map(({ seq }) => seq));
+  const parts: Part[] = [
+    ...plot.ticks.flatMap(({ y }, i): Part[] => [
+      ['path', { class: 'seq-tick', d: `M0 ${y}H4000` }],
+      ['text', { class: 'seq-tick', x: -4, y: y + 4, 'text-anchor': 'end' }, labels[i]],
+    ]),
+    ['path', { class: 'seq-axis', d: 'M0 -99V4000' }],
+    ...(['edge', 'ack', 'data', 'again'] as const).map(
+      (name): Part => ['path', { class: `seq-${name}`, d: plot[name] }],
+    ),
+    ...plot.letters.map(([x, y]): Part => ['text', { class: 'letter', x, y, 'text-anchor': 'middle' }, words.again]),
+  ];
+  const transform = `translate(${LABELS.width} ${LABELS.height})`;
+  return parts.map(([name, attributes, text]) => [name, { ...attributes, transform }, text]);
+}
 
 class Diagram {
   private readonly part: Parts<PartId>;
   private readonly samples = new Rows(SAMPLE_WIDTH, SAMPLES_KEPT);
   private readonly merged = new Rows(SAMPLE_WIDTH, 2 * SAMPLES_KEPT);
-  private readonly observer: ResizeObserver;
-  private width: number = PLOT.width;
-  private height: number = PLOT.height;
+  private readonly sheet: PlotSheet;
   private readonly pace = new Pace(REDRAW_MS);
 
   constructor(
-    private readonly root: HTMLElement,
+    root: HTMLElement,
     private readonly chosen: () => ScenarioState,
   ) {
     this.part = partsOf<PartId>(root);
-    const svg = root.querySelector('svg') as SVGSVGElement;
-    this.observer = new ResizeObserver(() => this.measure(svg));
-    this.observer.observe(svg);
-    this.measure(svg);
-  }
-
-  /** Sets the units so that one unit is one CSS pixel and letters keep their shape. */
-  private measure(svg: SVGSVGElement): void {
-    const width = svg.clientWidth || PLOT.width;
-    const height = svg.clientHeight || PLOT.height;
-    this.width = width - LABELS.width;
-    this.height = height - LABELS.height;
-    setAttr(svg, 'viewBox', `${-LABELS.width} ${-LABELS.height} ${width} ${height}`);
-  }
-
-  close(): void {
-    this.observer.disconnect();
+    this.sheet = new PlotSheet(root.querySelector('svg') as SVGSVGElement);
   }
 
   paint(moment: Moment, session: LiveRun): void {
@@ -117,8 +117,14 @@ class Diagram {
     const data = moment.flow
       ? fromSamples(this.sampled(session.series, begin), begin, begin + span)
       : fromHops(session.tracker.hops, begin, Math.min(moment.t, begin + span), segmentBytes(this.chosen()));
-    const plot = sequencePlot({ ...data, begin_ns: begin, end_ns: begin + span }, this.width, this.height);
-    this.draw(plot);
+    const [width, height] = this.sheet.size;
+    const plot = sequencePlot(
+      { ...data, begin_ns: begin, end_ns: begin + span },
+      width - LABELS.width,
+      height - LABELS.height,
+    );
+    this.sheet.draw(drawn(plot));
+    setText(this.part('edge'), plot.edgeAbove > 0 ? words.windowAbove(plot.edgeAbove) : words.keys.edge);
     setText(this.part('span'), words.last(span));
     const { hopsFrom_ns, seriesFrom_ns } = session.record;
     setText(this.part('note'), noteOf(plot, moment.flow ? seriesFrom_ns : hopsFrom_ns, begin));
@@ -164,24 +170,6 @@ class Diagram {
     }
     return merged;
   }
-
-  private draw(plot: SequencePlot): void {
-    for (const name of ['data', 'again', 'ack', 'edge'] as const) setAttr(this.part(`path-${name}`), 'd', plot[name]);
-    const edge = plot.edgeAbove > 0 ? words.windowAbove(plot.edgeAbove) : words.keys.edge;
-    setText(this.part('edge'), edge);
-    const nodes = this.root.querySelectorAll('.letter');
-    for (let i = 0; i < LETTERS; i++) {
-      const at = plot.letters[i];
-      setAttr(nodes[i], 'transform', at === undefined ? 'translate(-99 0)' : `translate(${at[0]} ${at[1]})`);
-    }
-    const ticks = this.root.querySelectorAll('.seq-tick');
-    const labels = tickLabels(plot.ticks.map(({ seq }) => seq));
-    ticks.forEach((tick, i) => {
-      const at = plot.ticks[i];
-      setAttr(tick, 'transform', `translate(0 ${at === undefined ? -99 : at.y})`);
-      setText(tick.lastElementChild, labels[i] ?? '');
-    });
-  }
 }
 
 export function Tcp() {
@@ -191,61 +179,30 @@ export function Tcp() {
   useEffect(() => {
     if (root.current === null) return undefined;
     const diagram = new Diagram(root.current, () => lab.chosen);
-    const stop = lab.paintWith((moment, session) => diagram.paint(moment, session));
-    return () => {
-      stop();
-      diagram.close();
-    };
+    return lab.paintWith((moment, session) => diagram.paint(moment, session));
   }, [lab]);
   return (
     <div className={udp ? 'tcp udp' : 'tcp'} lang={languageOfPart(words)} ref={root}>
-      {udp && <p className="tcp-none">{words.udp}</p>}
-      <dl className="tcp-readings">
+      {udp && <p className="tcp-none muted">{words.udp}</p>}
+      <dl className="tcp-readings small">
         {READINGS.map(({ id }) => (
           <div key={id} title={words.readings[id].means}>
             <dt>{words.readings[id].name}</dt>
-            <dd {...partOf<PartId>(id)} />
+            <dd {...partOf(id)} />
           </div>
         ))}
       </dl>
-      <figure className="sequence" aria-label={words.diagram}>
+      <figure className="sequence small" aria-label={words.diagram}>
         <figcaption>
           <span className="key-data">{words.keys.data}</span>
           <span className="key-again">{words.keys.again}</span>
           <span className="key-ack">{words.keys.ack}</span>
-          <span className="key-edge" {...partOf<PartId>('edge')} />
+          <span className="key-edge" {...partOf('edge')} />
         </figcaption>
-        <SequenceSvg />
-        <span className="span muted" {...partOf<PartId>('span')} />
-        <span className="note" {...partOf<PartId>('note')} />
+        <svg aria-hidden="true" />
+        <span className="span muted" {...partOf('span')} />
+        <span className="note" {...partOf('note')} />
       </figure>
     </div>
-  );
-}
-
-/**
- * The empty drawing, which `Diagram` fills. In the picture gallery for tests (`web/gallery`) it is filled without a
- * running simulator.
- */
-function SequenceSvg() {
-  return (
-    <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} aria-hidden="true">
-      {Array.from({ length: 6 }, (_, i) => (
-        <g key={i} className="seq-tick" transform="translate(0 -99)">
-          <path d="M0 0H4000" />
-          <text x={-4} y={4} textAnchor="end" />
-        </g>
-      ))}
-      <path className="seq-axis" d="M0 -99V4000" />
-      <path className="seq-edge" {...partOf<PartId>('path-edge')} />
-      <path className="seq-ack" {...partOf<PartId>('path-ack')} />
-      <path className="seq-data" {...partOf<PartId>('path-data')} />
-      <path className="seq-again" {...partOf<PartId>('path-again')} />
-      {Array.from({ length: LETTERS }, (_, i) => (
-        <text key={i} className="letter" textAnchor="middle" transform="translate(-99 0)">
-          {words.again}
-        </text>
-      ))}
-    </svg>
   );
 }

@@ -77,7 +77,7 @@ export function Timeline({ marks = true, loops = true, hears }: Props) {
     <section className={pointed ? 'card timeline marked' : 'card timeline'} aria-label={timeline.title} ref={card}>
       <header className="card-head">
         <h2>{timeline.head}</h2>
-        <span className="cpu-now" ref={now} />
+        <span className="cpu-now idle" ref={now} />
         <span className="muted end">{timeline.zoom}</span>
         {loops && <Loop brushing={brushing} brush={setBrushing} from={from} />}
       </header>
@@ -154,7 +154,7 @@ function says(chip: HTMLElement | null, { snap, flow, playing }: Moment, { lanes
   const context = snap.get(FrameField.context);
   const colour = LANES.find((lane) => lane.context === context)?.colour ?? 'idle';
   const share = (field: number): number => snap.get(field) / Math.max(1, snap.t_ns);
-  setAttr(chip, 'data-context', flow && playing ? 'flow' : colour);
+  setAttr(chip, 'class', `cpu-now ${flow && playing ? 'flow' : colour}`);
   setText(
     chip,
     flow && playing

@@ -60,7 +60,7 @@ export function Transport({ marks = true }: Props) {
         <button type="button" aria-label={transport.step} title={transport.stepTitle} onClick={() => lab.clock.step()}>
           <Icon d="M4 3v14M8 4l8 6-8 6z" />
         </button>
-        <label className="unit-pick beside">
+        <label className="unit-pick beside muted">
           <span>{transport.by}</span>
           <select
             aria-label={transport.unit}
@@ -101,7 +101,7 @@ function Clock() {
   );
   return (
     <div className="clock">
-      <span className="muted">{transport.time}</span>
+      <span className="muted small">{transport.time}</span>
       <div role="timer" aria-label={transport.time} aria-busy={isOnItsWay} ref={time}>
         {clock(0)}
       </div>
@@ -204,7 +204,7 @@ function Speed() {
             onChange={(event) => slide(Number(event.target.value))}
           />
         </span>
-        <span className="speed-marks" aria-hidden="true">
+        <span className="speed-marks muted" aria-hidden="true">
           {SPEED_MARKS.map((mark, i) => (
             <span key={i}>{mark}</span>
           ))}

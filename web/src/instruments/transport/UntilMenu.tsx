@@ -1,8 +1,9 @@
 /** Contents of the menu *Run until*, loaded when it is opened. */
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { parseDuration } from '../../scenario/link';
 import { Until } from '../../tables/tables';
+import { PacketForm, Submit } from '../../ui/Submit';
 import { useAsked, useLab } from '../../ui/useLab';
 import { untilName } from '../../words/names';
 import { transport } from '../../words/opening';
@@ -22,6 +23,8 @@ type Props = {
 
 export function UntilMenu({ close, chosen, open }: Props) {
   const lab = useLab();
+  /** Number of the packet whose history is open. */
+  const followed = useAsked(({ subject }) => (subject?.about === 'life' ? String(subject.number) : ''));
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.querySelector<HTMLElement>('button')?.focus(), []);
   useEffect(() => {
@@ -51,7 +54,12 @@ export function UntilMenu({ close, chosen, open }: Props) {
           {untilName(until)}
         </button>
       ))}
-      <PacketEnd run={(packet) => run(Until.Packet, packet)} />
+      <PacketForm
+        label={transport.endOfPacket}
+        press={transport.run}
+        first={followed}
+        go={(packet) => run(Until.Packet, packet)}
+      />
       <ToMoment
         go={(t_ns) => {
           chosen();
@@ -68,36 +76,6 @@ function move(menu: HTMLElement | null, by: number): void {
   items[(at + by + items.length) % items.length]?.focus();
 }
 
-function Line({ children, go }: { children: ReactNode; go: () => void }) {
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
-      {children}
-    </form>
-  );
-}
-
-/** Offers to run until the end of the packet whose history is open. */
-function PacketEnd({ run }: { run: (packet: number) => void }) {
-  const asked = useAsked(({ subject }) => (subject?.about === 'life' ? String(subject.number) : ''));
-  const [text, setText] = useState(asked);
-  const packet = Number(text.replace('−', '-'));
-  const valid = Number.isSafeInteger(packet) && packet !== 0;
-  return (
-    <Line go={() => valid && run(packet)}>
-      <label>
-        {transport.endOfPacket}
-        <input type="text" inputMode="numeric" value={text} onChange={(event) => setText(event.target.value)} />
-      </label>
-      <button type="submit">{transport.run}</button>
-    </Line>
-  );
-}
-
 function ToMoment({ go }: { go: (t_ns: number) => void }) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
@@ -108,10 +86,11 @@ function ToMoment({ go }: { go: (t_ns: number) => void }) {
     else go(t_ns);
   };
   return (
-    <Line go={submit}>
+    <Submit go={submit}>
       <label>
         {transport.toMoment}
         <input
+          className="field"
           type="text"
           value={text}
           placeholder={transport.momentExample}
@@ -120,6 +99,6 @@ function ToMoment({ go }: { go: (t_ns: number) => void }) {
       </label>
       <button type="submit">{transport.go}</button>
       {said !== '' && <p role="alert">{said}</p>}
-    </Line>
+    </Submit>
   );
 }
