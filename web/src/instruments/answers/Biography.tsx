@@ -17,12 +17,9 @@ import { answers } from '../../words/answers';
 import { farHost } from '../../words/farHost';
 import { contextName, dropName, stageName } from '../../words/names';
 import { count, duration } from '../../words/numbers';
-import type { AnswerProps } from './answer';
 import { Family } from './Family';
-import { HUES } from './hues';
-import { LifeTable } from './LifeTable';
+import { type AnswerProps, HUES, LifeRow, LifeTable, Visit } from './parts';
 import { SentAgain } from './SentAgain';
-import { Visit } from './Visit';
 import { Wait } from './Wait';
 
 export function Biography({ number: packet, rows, at_ns }: Pick<AnswerProps, 'number' | 'rows' | 'at_ns'>) {
@@ -80,29 +77,31 @@ function StayRow({ stay, stream, last }: { stay: Stay; stream: number; last: boo
   const long = isShown && !travel && waited >= LONG_WAIT_NS;
   return (
     <>
-      <tr>
-        <th scope="row">
-          <Visit t_ns={stay.from_ns}>{name}</Visit>
-          {!travel && <Meanwhile stay={stay} inPrint={!open} />}
-        </th>
-        <td>
-          {timeWaited(travel, last, atOnce, waited)}
-          {long && (
-            <button type="button" className="entry why small" aria-expanded={open} onClick={() => setOpen(!open)}>
-              {answers.why}
-              <span className="visually-hidden">{answers.life.whyWaited(name)}</span>
-            </button>
-          )}
-        </td>
-        <td>{stay.paidBy < 0 || atOnce ? answers.life.none : duration(stay.served_ns)}</td>
-        <td>
-          {stay.paidBy < 0 ? (
+      <LifeRow
+        head={
+          <>
+            <Visit t_ns={stay.from_ns}>{name}</Visit>
+            {!travel && <Meanwhile stay={stay} inPrint={!open} />}
+          </>
+        }
+        cells={[
+          <>
+            {timeWaited(travel, last, atOnce, waited)}
+            {long && (
+              <button type="button" className="entry why small" aria-expanded={open} onClick={() => setOpen(!open)}>
+                {answers.why}
+                <span className="visually-hidden">{answers.life.whyWaited(name)}</span>
+              </button>
+            )}
+          </>,
+          stay.paidBy < 0 || atOnce ? answers.life.none : duration(stay.served_ns),
+          stay.paidBy < 0 ? (
             <span className="muted">{travel ? answers.life.travels(waited) : answers.life.nobody}</span>
           ) : (
             <span className={`paid ${HUES[stay.paidBy]}`}>{contextName(stay.paidBy)}</span>
-          )}
-        </td>
-      </tr>
+          ),
+        ]}
+      />
       {long && open && (
         <tr className="because">
           <td colSpan={4}>

@@ -19,11 +19,10 @@ import { causes } from '../../words/causes';
 import { contextName, nameOf } from '../../words/names';
 import { duration } from '../../words/numbers';
 import { CpuShares } from './CpuShares';
+import { Chain, type Line, ToLife } from './parts';
 import { SentAgain } from './SentAgain';
 import { growth, Taken, useShortage } from './Shortage';
-import { ToLife } from './ToLife';
 import { Tried, useRun } from './Tried';
-import { Chain, type Line } from './Visit';
 
 /**
  * `entry` and `at_ns`: number and moment of the journal entry that was asked about. Used only if `links` is empty.

@@ -1,20 +1,17 @@
 /** CPU time of each task in a time span: its own work, the interrupts during its turns, and its longest turn. */
 
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type CpuShare, cpuSharesOf, cpuTime_ns, firstTask, largest } from '../../decode/cpuShares';
+import { type CpuWork, cpuWorksOf, sideOf } from '../../decode/cpuWorks';
 import { useHost } from '../../hosts/hosts';
 import type { Span } from '../../lib/span';
 import { About, FrameField } from '../../tables/tables';
 import { Said } from '../../ui/Said';
-import { useLab } from '../../ui/useLab';
+import { useLab, useV6 } from '../../ui/useLab';
 import { answers } from '../../words/answers';
-import { nameOf } from '../../words/names';
+import { contextName, nameOf, workName } from '../../words/names';
 import { count, duration } from '../../words/numbers';
-import type { AnswerProps } from './answer';
-import { CpuWorks } from './CpuWorks';
-import { HUES } from './hues';
-import { Inquiry } from './Inquiry';
-import { LifeRow, LifeTable } from './LifeTable';
+import { type AnswerProps, HUES, Inquiry, LifeRow, LifeTable } from './parts';
 
 const SHOWN = 6;
 
@@ -117,5 +114,37 @@ function ShareRow({ share, reader, go }: RowProps) {
       }
       cells={[duration(cpuTime_ns(share)), duration(own_ns), duration(interrupted_ns), count(turns)]}
     />
+  );
+}
+
+/** CPU time of interrupts and softirqs in a time span, by kind of work. A router's CPU does nothing else. */
+function CpuWorks({ from_ns, to_ns }: Span) {
+  const v6 = useV6();
+  const row = (one: CpuWork): ReactNode => {
+    const { context, work, spent_ns, bus_ns } = one;
+    const side = sideOf(one);
+    return (
+      <LifeRow
+        key={`${context} ${work} ${side}`}
+        head={
+          <>
+            <span className={`paid ${HUES[context]}`} title={contextName(context)}>
+              {answers.works.name(workName(work, v6), side)}
+            </span>
+            {bus_ns > 0 && <small className="muted"> {answers.works.bus(bus_ns)}</small>}
+          </>
+        }
+        cells={[answers.works.part(spent_ns / Math.max(1, to_ns - from_ns)), duration(spent_ns)]}
+      />
+    );
+  };
+  return (
+    <Inquiry about={About.CpuWorks} from_ns={from_ns} to_ns={to_ns}>
+      {(rows) => (
+        <LifeTable className="cpu-works" name={answers.works.title} columns={answers.works.columns}>
+          {cpuWorksOf(rows).map(row)}
+        </LifeTable>
+      )}
+    </Inquiry>
   );
 }

@@ -10,11 +10,9 @@ import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { packetName } from '../../words/names';
 import { clock } from '../../words/numbers';
-import type { AnswerProps } from './answer';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
-import { Inquiry } from './Inquiry';
-import { ToLife } from './ToLife';
+import { type AnswerProps, Inquiry, ToLife } from './parts';
 
 type State = Readonly<Record<keyof typeof DESCRIPTOR, number>>;
 

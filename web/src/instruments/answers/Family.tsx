@@ -7,8 +7,7 @@ import { linksOf } from '../../decode/links';
 import { About, EventCode, Stage } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { rules as words } from '../../words/rules';
-import { useInquiry } from './Inquiry';
-import { ToLife } from './ToLife';
+import { ToLife, useInquiry } from './parts';
 
 /** Shows merges only for a packet that GRO held. */
 export function Family({ packet, life }: { packet: number; life: Life }) {

@@ -8,8 +8,7 @@ import { answers } from '../../words/answers';
 import { STAGES } from '../../words/names';
 import { count, duration } from '../../words/numbers';
 import { rules } from '../../words/rules';
-import type { AnswerProps } from './answer';
-import { ToLife } from './ToLife';
+import { type AnswerProps, ToLife } from './parts';
 
 export function Held({ number: stage, rows, at_ns }: AnswerProps) {
   const held = recordsOf(rows, HELD);

@@ -17,17 +17,16 @@ import { packetName, stageName } from '../../words/names';
 import { memory } from '../../words/opening';
 import { pagePool } from '../../words/pagePool';
 import { wayOut } from '../../words/wayOut';
-import type { AnswerProps } from './answer';
 import { Biography } from './Biography';
 import { Causes } from './Causes';
 import { Cpu } from './CpuShares';
 import { Descriptor } from './Descriptor';
 import { Held } from './Held';
-import { LookingUp } from './Inquiry';
 import { Longest } from './Longest';
 import { Losses } from './Losses';
 import { MemoryUse } from './MemoryUse';
 import { PagePool } from './PagePool';
+import { scrollTo } from './scrollTo';
 import { Task } from './Task';
 import { WhatHelps } from './Tried';
 import { useFreshness } from './useFreshness';
@@ -35,6 +34,7 @@ import { WayOut } from './WayOut';
 import './history.css';
 import './answers.css';
 import { languageOfPart } from '../../words/spoken';
+import { type AnswerProps, LookingUp } from './parts';
 
 /** `run`: name of the run that the answer is about, if the page shows two runs. */
 type InspectorProps = { readonly run?: string };
@@ -77,7 +77,8 @@ function Answer({ subject, run }: { subject: Subject; run: string }) {
     // On a small screen the panel is a sheet that opens together with the answer, so the focus moves one animation
     // frame later. If the user has moved the focus meanwhile, the focus stays where it is.
     const frame = requestAnimationFrame(() => {
-      showBeginning(head.current);
+      // The answer's head always stays visible.
+      scrollTo(head.current?.closest('.inspector'));
       const isElsewhere = ![cameFrom.current, document.body].includes(document.activeElement);
       if (takesFocus.current && !isElsewhere) head.current?.focus({ preventScroll: true });
     });
@@ -132,16 +133,6 @@ function useEscape(close: () => void, head: RefObject<Element>): void {
     addEventListener('keydown', down);
     return () => removeEventListener('keydown', down);
   });
-}
-
-/**
- * Scrolls the panel to the start of the answer if the start is not visible. The answer's head always stays visible.
- */
-function showBeginning(head: HTMLElement | null): void {
-  const [answer, panel] = [head?.closest('.inspector'), head?.closest('.side-scroll')];
-  if (!answer || !panel) return;
-  const below = answer.getBoundingClientRect().top - panel.getBoundingClientRect().top;
-  if (below < 0 || below > panel.clientHeight / 2) panel.scrollTop += below;
 }
 
 /**

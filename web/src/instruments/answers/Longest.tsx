@@ -5,8 +5,7 @@ import { Said } from '../../ui/Said';
 import { useLab, useStageName } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { packetName } from '../../words/names';
-import type { AnswerProps } from './answer';
-import { ToLife } from './ToLife';
+import { type AnswerProps, ToLife } from './parts';
 
 export function Longest({ rows, from_ns, to_ns }: AnswerProps) {
   const stays = longestWaitsOf(rows);

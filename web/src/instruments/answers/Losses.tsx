@@ -13,8 +13,7 @@ import { useSnapshot } from '../../ui/useReading';
 import { answers } from '../../words/answers';
 import { DROPS, dropName } from '../../words/names';
 import { clock, count } from '../../words/numbers';
-import type { AnswerProps } from './answer';
-import { ToLife } from './ToLife';
+import { type AnswerProps, ToLife } from './parts';
 import { useRun } from './Tried';
 
 const REDRAW_MS = 300;

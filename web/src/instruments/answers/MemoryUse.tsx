@@ -12,7 +12,7 @@ import { useReading } from '../../ui/useReading';
 import { answers } from '../../words/answers';
 import { clock, percent } from '../../words/numbers';
 import { memory } from '../../words/opening';
-import type { AnswerProps } from './answer';
+import type { AnswerProps } from './parts';
 
 const SHOWN = 6;
 const REDRAW_MS = 500;

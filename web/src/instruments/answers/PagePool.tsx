@@ -1,13 +1,14 @@
 /** Where the pages of receive buffers come from: what the page pool keeps, and what the page allocator gives. */
 
-import { useMemo } from 'react';
 import { type PoolPages, poolPages } from '../../decode/pool';
-import { type Fact, Facts } from '../../ui/Facts';
+import { READINGS_MS } from '../../lib/pace';
+import { FactList } from '../../ui/Facts';
 import { useParam, usePolled } from '../../ui/useLab';
+import { useSnapshot } from '../../ui/useReading';
 import { pagePool as words } from '../../words/pagePool';
 
 export function PagePool() {
-  const facts = useMemo(factsOf, []);
+  const pages = useSnapshot(READINGS_MS, poolPages);
   const hasPool = useParam('nic.page_pool') === 1;
   const polled = usePolled();
   if (!hasPool || !polled) return <p>{words.noPool}</p>;
@@ -15,27 +16,22 @@ export function PagePool() {
     <>
       <p>{words.means}</p>
       <p>{words.comesBack}</p>
-      <Facts label={words.figures} facts={facts} />
+      <FactList label={words.figures} facts={factsOf(pages)} />
       <p className="muted">{words.grows}</p>
     </>
   );
 }
 
-function factsOf(): readonly Fact[] {
-  const fact = (name: string, says: (pages: PoolPages) => string): Fact => ({
-    name,
-    says: ({ snap }) => {
-      const pages = poolPages(snap);
-      return pages === null ? words.none : says(pages);
-    },
-  });
+function factsOf(pages: PoolPages | null) {
   const { facts } = words;
+  if (pages === null) return Object.values(facts).map((name) => [name, words.none] as const);
+  const { kept, places, held, recycled, allocated, returned } = pages;
   return [
-    fact(facts.kept, ({ kept, places }) => words.ofPlaces(kept, places)),
-    fact(facts.held, ({ held }) => words.pages(held)),
-    fact(facts.recycled, ({ recycled }) => words.pages(recycled)),
-    fact(facts.allocated, ({ allocated }) => words.pages(allocated)),
-    fact(facts.returned, ({ returned }) => words.pages(returned)),
-    fact(facts.saved, ({ recycled, allocated }) => words.saved(recycled, allocated)),
-  ];
+    [facts.kept, words.ofPlaces(kept, places)],
+    [facts.held, words.pages(held)],
+    [facts.recycled, words.pages(recycled)],
+    [facts.allocated, words.pages(allocated)],
+    [facts.returned, words.pages(returned)],
+    [facts.saved, words.saved(recycled, allocated)],
+  ] as const;
 }

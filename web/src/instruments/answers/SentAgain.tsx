@@ -5,8 +5,7 @@ import { About, HOP } from '../../tables/tables';
 import { Said } from '../../ui/Said';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
-import { useInquiry } from './Inquiry';
-import { ToLife } from './ToLife';
+import { ToLife, useInquiry } from './parts';
 
 /** Shows the retransmissions of a TCP frame lost at `lost_ns`, up to the moment shown. */
 export function SentAgain({ packet, lost_ns }: { packet: number; lost_ns: number }) {

@@ -13,9 +13,7 @@ import { causes } from '../../words/causes';
 import { nameOf } from '../../words/names';
 import { count } from '../../words/numbers';
 import { memory } from '../../words/opening';
-import { useInquiry } from './Inquiry';
-import { LifeRow, LifeTable } from './LifeTable';
-import type { Line } from './Visit';
+import { LifeRow, LifeTable, type Line, useInquiry } from './parts';
 
 /** Time between the start of the comparison and the moment when free pages fell below the watermark low, ns. */
 const BEFORE_NS = 1e9;

@@ -11,8 +11,8 @@ import { answers } from '../../words/answers';
 import { PLACES } from '../../words/names';
 import { duration, minus } from '../../words/numbers';
 import { codes } from '../../words/opening';
-import type { AnswerProps } from './answer';
 import { Causes } from './Causes';
+import type { AnswerProps } from './parts';
 
 /** Number of rows of the time series that count as recent. Each row covers 10 ms. */
 const RECENT_ROWS = 100;

@@ -28,7 +28,7 @@ import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { answers } from '../../words/answers';
 import { remedies as words } from '../../words/remedies';
 import './tried.css';
-import { LookingUp, useInquiry } from './Inquiry';
+import { LookingUp, useInquiry } from './parts';
 import { effectOf } from './triedEffect';
 import { useAskedAgain } from './useFreshness';
 

@@ -3,19 +3,22 @@
  * and which event ended the wait.
  */
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { absencesOf } from '../../decode/absences';
 import { hue, words as tell } from '../../decode/chain';
 import { cpuSharesOf, namedShares } from '../../decode/cpuShares';
 import type { Stay } from '../../decode/life';
 import { type Link, linksOf } from '../../decode/links';
+import { aroundMoment } from '../../run/trials';
 import type { StageName } from '../../tables/names';
-import { About, EventCode, Stage } from '../../tables/tables';
+import { HELD } from '../../tables/stages';
+import { About, EventCode, FRAME_WIDTH, Stage } from '../../tables/tables';
 import { answers } from '../../words/answers';
 import { nameOf, STAGES, stageName } from '../../words/names';
 import { CpuShares, CpuSharesTable } from './CpuShares';
-import { Inquiry, LookingUp, useInquiry } from './Inquiry';
-import { Chain, type Line } from './Visit';
-import { Absences, Before, Shorter } from './Waited';
+import { Chain, Inquiry, type Line, LookingUp, useInquiry } from './parts';
+import { scrollTo } from './scrollTo';
+import { Tried, useRun } from './Tried';
 
 /** Stages at which a packet waits until the receiving program runs. */
 const READER_ENDS = new Set<number>([
@@ -57,14 +60,9 @@ export function Wait({ stay, stream, waits }: Props) {
  * below the row is already visible.
  */
 function showReason(box: HTMLElement | null): void {
-  const [panel, row] = [box?.closest('.side-scroll'), box?.closest('.because')?.previousElementSibling];
-  if (!panel || !row) {
-    box?.scrollIntoView({ block: 'nearest' });
-    return;
-  }
+  const row = box?.closest('.because')?.previousElementSibling;
   const head = box?.closest('.inspector')?.querySelector('header')?.clientHeight ?? 0;
-  const below = row.getBoundingClientRect().top - panel.getBoundingClientRect().top;
-  if (below < head || below > panel.clientHeight / 2) panel.scrollTop += below - head;
+  if (!scrollTo(row, head)) box?.scrollIntoView({ block: 'nearest' });
 }
 
 /** `why`: reason why the packet waits for the CPU. */
@@ -144,4 +142,68 @@ function Swap({ from_ns, to_ns, reader }: { from_ns: number; to_ns: number; read
   return before.length === 0
     ? answers.wait.swapped
     : answers.wait.swappedBefore(reader, to_ns - from_ns, before, NAMED);
+}
+
+/** Stages that are queues, so that they keep packets in an order. */
+const QUEUES: readonly number[] = [
+  Stage.Ring,
+  Stage.NetifBacklog,
+  Stage.Backlog,
+  Stage.Prequeue,
+  Stage.ReceiveQueue,
+  Stage.Qdisc,
+  Stage.TxRing,
+  Stage.SinkQueue,
+];
+
+/**
+ * Text with the number of packets in the queue when the packet arrived, without the packet itself. Empty for a stage
+ * that keeps packets in no order.
+ */
+function Before({ stay: { stage, from_ns } }: { stay: Stay }) {
+  const isQueue = QUEUES.includes(stage);
+  const rows = useInquiry(isQueue ? About.Ends : null, 0, from_ns + 1, from_ns);
+  if (!isQueue || rows === null || rows.length < FRAME_WIDTH) return null;
+  return <p>{answers.wait.before(Math.max(0, rows[HELD[stage]] - 1))}</p>;
+}
+
+/** Maximum number of the program's absences from the CPU that are listed one by one. */
+const LISTED = 8;
+
+type AwayProps = { readonly stay: Stay; readonly reader: number };
+
+function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
+  const rows = useInquiry(About.Journal, 0, to_ns, from_ns - 1);
+  const all = useMemo(() => {
+    const journal = rows === null ? [] : linksOf(rows).sort((a, b) => a.id - b.id);
+    return absencesOf(journal, reader, from_ns, to_ns);
+  }, [rows, reader, from_ns, to_ns]);
+  if (all.length < 2) return null;
+  const length = (one: (typeof all)[number]): number => one.to_ns - one.from_ns;
+  const longest = [...all].sort((a, b) => length(b) - length(a));
+  const listed = longest.slice(0, LISTED).sort((a, b) => b.from_ns - a.from_ns);
+  const sum = (of: readonly (typeof all)[number][]): number => of.reduce((total, one) => total + length(one), 0);
+  const others = longest.slice(LISTED);
+  return (
+    <>
+      <h3>{answers.wait.absences(nameOf(reader), all.length, sum(all))}</h3>
+      <Chain
+        name={answers.wait.absencesTitle}
+        lines={listed.map((one) => ({
+          t_ns: one.from_ns,
+          hue: 'load',
+          says: answers.wait.absence(length(one), one.by === null ? null : tell(one.by)),
+        }))}
+      />
+      {others.length > 0 && <p className="muted">{answers.wait.shorter(others.length, sum(others))}</p>}
+    </>
+  );
+}
+
+/** Tries parameter changes that could shorten a wait at this stage. */
+function Shorter({ stay: { stage, from_ns, to_ns } }: { stay: Stay }) {
+  const run = useRun();
+  const stretch = useMemo(() => aroundMoment(from_ns, to_ns, run), [from_ns, to_ns, run]);
+  const trouble = useMemo(() => ({ kind: 'wait', code: stage }) as const, [stage]);
+  return <Tried trouble={trouble} stretch={stretch} />;
 }

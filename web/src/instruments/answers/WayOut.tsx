@@ -3,10 +3,9 @@
  * the queue.
  */
 
-import { useMemo } from 'react';
 import { type WayOut as Read, wayOutOf } from '../../decode/wayOut';
 import { READINGS_MS } from '../../lib/pace';
-import { type Fact, Facts } from '../../ui/Facts';
+import { FactList } from '../../ui/Facts';
 import { useSnapshot } from '../../ui/useReading';
 import { count } from '../../words/numbers';
 import { wayOut as words } from '../../words/wayOut';
@@ -22,40 +21,33 @@ const RING = { x: 258, y: 66, r: 33 } as const;
 const LEAST = 2;
 
 export function WayOut() {
-  const facts = useMemo(factsOf, []);
+  const way = useSnapshot(READINGS_MS, wayOutOf);
   return (
     <>
       <p>{words.means}</p>
-      <Drawing />
-      <Facts label={words.figures} facts={facts} />
+      {way !== null && <Drawing {...way} />}
+      {way !== null && <FactList label={words.figures} facts={factsOf(way)} />}
       <p className="muted">{words.told}</p>
     </>
   );
 }
 
-function factsOf(): readonly Fact[] {
-  const fact = (name: string, says: (way: Read) => string): Fact => ({
-    name,
-    says: ({ snap }) => says(wayOutOf(snap)),
-  });
+function factsOf({ acks, bands, limit, used, size, sent, stopped, stops, interrupts }: Read) {
   const { facts } = words;
   return [
-    fact(facts.acks, ({ acks }) => count(acks)),
-    fact(facts.waiting, ({ bands }) => count(bands.reduce((sum, held) => sum + held, 0))),
-    fact(facts.limit, ({ limit }) => count(limit)),
-    fact(facts.used, ({ used, size }) => words.ofDescriptors(used, size)),
-    fact(facts.sent, ({ sent }) => count(sent)),
-    fact(facts.state, ({ stopped }) => (stopped ? words.isStopped : words.isOpen)),
-    fact(facts.stops, ({ stops }) => words.times(stops)),
-    fact(facts.interrupts, ({ interrupts }) => count(interrupts)),
-  ];
+    [facts.acks, count(acks)],
+    [facts.waiting, count(bands.reduce((sum, held) => sum + held, 0))],
+    [facts.limit, count(limit)],
+    [facts.used, words.ofDescriptors(used, size)],
+    [facts.sent, count(sent)],
+    [facts.state, stopped ? words.isStopped : words.isOpen],
+    [facts.stops, words.times(stops)],
+    [facts.interrupts, count(interrupts)],
+  ] as const;
 }
 
 /** Drawing of the path of outgoing ACKs. Its numbers are also given as text below. */
-function Drawing() {
-  const way = useSnapshot(READINGS_MS, wayOutOf);
-  if (way === null) return null;
-  const { queue, bands, limit, used, size, stopped } = way;
+function Drawing({ queue, bands, limit, used, size, stopped }: Read) {
   return (
     <svg className="way-out" viewBox={`0 0 ${SHEET.w} ${SHEET.h}`} aria-hidden="true">
       <text x={BAND.x} y={20}>

@@ -3,9 +3,8 @@
  * mean values with their time spans.
  */
 
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { setText } from '../../draw/dom';
 import { axis } from '../../draw/plot/axis';
 import { steps } from '../../draw/plot/mark';
 import { linear, tenth } from '../../draw/plot/scale';
@@ -21,6 +20,7 @@ import { captionOf } from '../../ui/caption';
 import { FigureFiles } from '../../ui/FigureFiles';
 import { isFromOtherLab } from '../../ui/here';
 import { useChosen, useLab } from '../../ui/useLab';
+import { useSnapshot } from '../../ui/useReading';
 import { largeCharts as words } from '../../words/largeCharts';
 import { largest } from './chart';
 import { type LargePlot, largeCsv, largePlots, meanSince, runSoFar } from './largePlots';
@@ -38,19 +38,43 @@ function changesUpTo(lab: Lab, t_ns: number): readonly { at_ns: number; id: stri
   return lab.chosen.interventions.filter(({ at_ns }) => at_ns <= t_ns);
 }
 
-type Drawn = Pick<LargePlot, 'measure' | 'unit'> & {
-  readonly sheet: PlotSheet;
-  readonly says: HTMLElement;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-};
+type PlotProps = LargePlot & { readonly isFirst: boolean; readonly isLast: boolean };
 
-function paint({ measure, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab, { t, speed, snap }: Moment): void {
-  const [width, height] = sheet.size;
-  if (width < 3 * LEFT || height < 30) return;
-  const rows = lab.series;
-  const view = windowOf(rows, t, speed);
-  const data = column(rows, view, measure.column, measure.by);
+function Plot({ name, unit, measure, isFirst, isLast }: PlotProps) {
+  const lab = useLab();
+  const svg = useRef<SVGSVGElement>(null);
+  const [means, setMeans] = useState('');
+  useEffect(() => {
+    if (svg.current === null) return undefined;
+    const sheet = new PlotSheet(svg.current);
+    return lab.paintEvery(REDRAW_MS, (moment) => {
+      const view = windowOf(lab.series, moment.t, moment.speed);
+      const parts = drawn({ measure, isFirst, isLast }, sheet.size, lab, moment, view);
+      if (parts === null) return;
+      sheet.draw(parts);
+      setMeans(meansOf(lab.series, view, measure, unit, changesUpTo(lab, moment.t), moment.t));
+    });
+  }, [lab, measure, unit, isFirst, isLast]);
+  return (
+    <div className="large-plot">
+      <p>
+        <strong>{name}</strong>, {unit} <span className="means muted">{means}</span>
+      </p>
+      <svg aria-hidden="true" ref={svg} />
+    </div>
+  );
+}
+
+/** Returns the parts of a plot, or null if there is no room for them. */
+function drawn(
+  { measure, isFirst, isLast }: Pick<PlotProps, 'measure' | 'isFirst' | 'isLast'>,
+  [width, height]: PlotSheet['size'],
+  lab: Lab,
+  { t, snap }: Moment,
+  view: Window,
+): Part[] | null {
+  if (width < 3 * LEFT || height < 30) return null;
+  const data = column(lab.series, view, measure.column, measure.by);
   const limit = measure.limit?.(snap) ?? 0;
   const top = Math.max(measure.top, limit, largest(data));
   const bottom = height - 4 - (isLast ? CLOCK_ROOM : 0);
@@ -61,14 +85,13 @@ function paint({ measure, unit, sheet, says, isFirst, isLast }: Drawn, lab: Lab,
   const moments = axis(stretch, x, Math.max(2, width / 120));
   const digits = moments.length > 1 && moments[1].value - moments[0].value < 0.095 ? 2 : 1;
   const line = steps(data.map(({ t: at, value }) => [tenth(x(at / 1e9)), tenth(y(value))] as const));
-  sheet.draw([
+  return [
     ...valueAxis(axis([0, top], y, Math.max(2, height / 34)), LEFT, right, words.value),
     ...clockAxis(moments, TOP, bottom, isLast ? (s) => words.seconds(s, digits) : null),
     ...limitOf(limit, y, right),
     ['path', { class: 'large-line', d: line }],
     ...marksOf(lab, view, t, x, bottom, isFirst),
-  ]);
-  setText(says, meansOf(rows, view, measure, unit, changesUpTo(lab, t), t));
+  ];
 }
 
 /** Draws a line at the level at which the queue is full. */
@@ -119,12 +142,6 @@ function csvShown({ series, shown_ns, chosen }: Lab, chart: Chart): string {
   return largeCsv(largePlots(chart), series, windowOf(series, shown_ns, chosen.speed));
 }
 
-/** Finds the elements for a plot and for the text with its mean values. */
-function drawnOn(place: Element): Pick<Drawn, 'sheet' | 'says'> {
-  const sheet = new PlotSheet(place.querySelector('svg') as SVGSVGElement);
-  return { sheet, says: place.querySelector('.means') as HTMLElement };
-}
-
 /**
  * Closes the chart at Escape, unless the focus is in another simulator on the page. When the chart opens, its first
  * button gets the focus.
@@ -147,20 +164,10 @@ type Props = { chart: Chart; onto: Element; close: () => void };
 export function LargeChart({ chart, onto, close }: Props) {
   const lab = useLab();
   const root = useRef<HTMLElement>(null);
-  const note = useRef<HTMLParagraphElement>(null);
   const payload = useChosen(payloadOfFrame);
   const { title } = chart.words();
-  useEffect(() => {
-    const plots = largePlots(chart);
-    const sheets = [...(root.current?.querySelectorAll('.large-plot') ?? [])].map((plot, nth) => {
-      const place = { isFirst: nth === 0, isLast: nth === plots.length - 1 };
-      return { ...drawnOn(plot), ...place, ...plots[nth] };
-    });
-    return lab.paintEvery(REDRAW_MS, (moment, { series }) => {
-      for (const drawn of sheets) paint(drawn, lab, moment);
-      setText(note.current, chart.note(runSoFar(moment.snap, payload, series)));
-    });
-  }, [lab, chart, payload]);
+  const plots = largePlots(chart);
+  const note = useSnapshot(REDRAW_MS, (snap) => chart.note(runSoFar(snap, payload, lab.series)), [chart, payload]);
   useEscape(root, close);
   return createPortal(
     <section className="card large-chart" aria-label={title} ref={root}>
@@ -177,15 +184,10 @@ export function LargeChart({ chart, onto, close }: Props) {
           {words.close}
         </button>
       </header>
-      {largePlots(chart).map(({ name, unit }) => (
-        <div key={name} className="large-plot">
-          <p>
-            <strong>{name}</strong>, {unit} <span className="means muted" />
-          </p>
-          <svg aria-hidden="true" />
-        </div>
+      {plots.map((plot, nth) => (
+        <Plot key={plot.name} {...plot} isFirst={nth === 0} isLast={nth === plots.length - 1} />
       ))}
-      <p className="note" ref={note} />
+      <p className="note">{note}</p>
     </section>,
     onto,
   );

@@ -8,10 +8,10 @@ import { PARAMS, type Param } from '../../tables/tables';
 import { Group } from '../../ui/Group';
 import { useChosen, useReadOnly } from '../../ui/useLab';
 import { controls, settings } from '../../words/opening';
+import { useDraft } from './draft';
 import { Numeric } from './Numeric';
 import { ReadOnlyNote } from './readOnlyNote';
 import { Setting } from './Setting';
-import { useDraft } from './useDraft';
 
 function Choice({ param }: { param: Param }) {
   const { shown, draft } = useDraft(param.id);

@@ -3,7 +3,11 @@
  * only the last: at release, or a moment after the last key. A change from another part of the page (an undo, a typed
  * value, another preset) cancels the movement of the slider.
  */
+
+import { useEffect, useState } from 'react';
 import type { Changes } from '../../run/changes';
+import { askedValue } from '../../scenario/store';
+import { useChosen, useLab } from '../../ui/useLab';
 
 /** Maximum time between key presses that form one change, ms. */
 const KEYS_REST_MS = 300;
@@ -113,4 +117,14 @@ export class Draft {
     this.onTheWay = null;
     this.show(null);
   }
+}
+
+export function useDraft(id: string): { readonly shown: number; readonly draft: Draft } {
+  const { changes } = useLab();
+  const inForce = useChosen((state) => askedValue(state, id));
+  const [onTheWay, show] = useState<number | null>(null);
+  const [draft] = useState(() => new Draft(changes, id, inForce, show));
+  useEffect(() => draft.follow(inForce), [draft, inForce]);
+  useEffect(() => () => draft.close(), [draft]);
+  return { shown: onTheWay ?? inForce, draft };
 }

@@ -5,49 +5,61 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { entryAt, FILTERS, type Filter, sentence, toneOf } from '../../decode/entries';
-import { setAttr, setText } from '../../draw/dom';
+import { setText } from '../../draw/dom';
 import { afterPaint, fold } from '../../draw/fold';
-import type { RowsView } from '../../lib/rows';
+import type { Journal } from '../../run/journal';
 import { EVENT } from '../../tables/tables';
 import { useLab } from '../../ui/useLab';
+import { useReading } from '../../ui/useReading';
 import { clock } from '../../words/numbers';
 import { events } from '../../words/opening';
 import { Announcer } from './announcer';
-import { type Line, linesAt, SHOWN, wholeFrom } from './lines';
+import { type Line, linesAt, wholeFrom } from './lines';
 import './events.css';
 
 const REDRAW_MS = 250;
 
+type Entry = { readonly id: number; readonly tone: string; readonly says: string; readonly t_ns: number };
+type Shown = { readonly entries: readonly Entry[]; readonly note: string };
+
+function shownAt(rows: Journal, t: number, filter: Filter): Shown {
+  const lines = linesAt(rows, t, filter);
+  const from_ns = wholeFrom(rows, t, lines, filter);
+  return {
+    entries: lines.map((line) => entryOf(rows, line)),
+    note: from_ns === null ? '' : events.notWhole(clock(from_ns)),
+  };
+}
+
+function entryOf(rows: Journal, { row, times, more }: Line): Entry {
+  const entry = entryAt(rows, row);
+  const words = sentence(entry);
+  const says = more ? events.atLeast(words, times) : times > 1 ? events.times(words, times) : words;
+  return { id: rows.at(row, EVENT.id), tone: toneOf(entry), says, t_ns: rows.at(row, EVENT.t_ns) };
+}
+
 export function Events() {
   const lab = useLab();
   const list = useRef<HTMLOListElement>(null);
-  const note = useRef<HTMLParagraphElement>(null);
   const voice = useRef<HTMLParagraphElement>(null);
   const [filter, setFilter] = useState<Filter>('all');
-  const entries = useRef<number[]>([]);
-  const [announcer] = useState(() => new Announcer());
+  // The list does not change during playback while the focus is in it.
+  const shown = useReading<Shown | null>(
+    REDRAW_MS,
+    () => null,
+    ({ t, playing }, { events: rows }, known) =>
+      playing && list.current?.contains(document.activeElement) ? known : shownAt(rows, t, filter),
+    [filter],
+  );
   useEffect(() => {
-    const items = [...(list.current?.children ?? [])] as HTMLElement[];
+    const announcer = new Announcer();
     return lab.paintEvery(REDRAW_MS, (moment, session) => {
-      const rows = session.events;
-      const held = list.current?.contains(document.activeElement) === true && moment.playing;
-      const found = linesAt(rows, moment.t, filter);
-      if (!held) {
-        entries.current = found.map(({ row }) => rows.at(row, EVENT.id));
-        items.forEach((item, n) => {
-          item.hidden = n >= found.length;
-          if (n < found.length) line(item, rows, found[n]);
-        });
-        setAttr(list.current, 'data-none', String(found.length === 0));
-        const from_ns = wholeFrom(rows, moment.t, found, filter);
-        setText(note.current, from_ns === null ? '' : events.notWhole(clock(from_ns)));
-      }
       const sheet = list.current;
-      if (sheet !== null) afterPaint(() => fold(sheet, items.slice(0, found.length)));
-      const said = announcer.hear(rows, moment, session.underWay || lab.isOpening);
+      if (sheet !== null) afterPaint(() => fold(sheet, [...sheet.children] as HTMLElement[]));
+      const said = announcer.hear(session.events, moment, session.underWay || lab.isOpening);
       if (said !== null) setText(voice.current, said);
     });
-  }, [lab, filter, announcer]);
+  }, [lab]);
   return (
     <section className="events">
       <header className="events-head ends">
@@ -60,34 +72,19 @@ export function Events() {
           ))}
         </select>
       </header>
-      <p className="muted none">{events.none}</p>
-      <ol aria-label={events.title} data-none="false" ref={list}>
-        {Array.from({ length: SHOWN }, (_, n) => (
-          <li key={n} hidden>
-            <button
-              type="button"
-              className="entry"
-              title={events.why}
-              onClick={() => lab.questions.ask('causes', entries.current[n] ?? 0)}
-            >
-              <span />
-              <time />
+      {shown?.entries.length === 0 && <p className="muted none">{events.none}</p>}
+      <ol aria-label={events.title} ref={list}>
+        {shown?.entries.map(({ id, tone, says, t_ns }, n) => (
+          <li key={n} className={tone}>
+            <button type="button" className="entry" title={events.why} onClick={() => lab.questions.ask('causes', id)}>
+              <span>{says}</span>
+              <time>{clock(t_ns)}</time>
             </button>
           </li>
         ))}
       </ol>
-      <p className="muted small" ref={note} />
+      <p className="muted small">{shown?.note}</p>
       <p className="visually-hidden" aria-live="polite" ref={voice} />
     </section>
   );
-}
-
-function line(item: HTMLElement, rows: RowsView, { row, times, more }: Line): void {
-  const entry = entryAt(rows, row);
-  const words = sentence(entry);
-  const button = item.firstElementChild;
-  setAttr(item, 'class', toneOf(entry));
-  const often = more ? events.atLeast(words, times) : times > 1 ? events.times(words, times) : words;
-  setText(button?.firstElementChild ?? null, often);
-  setText(button?.lastElementChild ?? null, clock(rows.at(row, EVENT.t_ns)));
 }

@@ -4,7 +4,7 @@ import type { Journal } from '../../run/journal';
 import { EVENT } from '../../tables/tables';
 
 /** Maximum number of lines. */
-export const SHOWN = 12;
+const SHOWN = 12;
 
 /** `row`: newest entry of the line. `more`: events of this kind may be missing in the log. */
 export type Line = { row: number; times: number; more: boolean };

@@ -59,15 +59,10 @@ function marksIn(view: View, events: RowsView): Mark[] {
 }
 
 function lines({ pen, colours }: Sheet, found: readonly Mark[], down: number): void {
-  pen.beginPath();
-  for (const { x } of found) {
-    pen.moveTo(x, LINE_Y);
-    pen.lineTo(x, down);
-  }
   pen.strokeStyle = colours.alarm;
   pen.lineWidth = 1.2;
   pen.setLineDash([3, 3]);
-  pen.stroke();
+  pen.stroke(new Path2D(found.map(({ x }) => `M${x} ${LINE_Y}V${down}`).join('')));
   pen.setLineDash([]);
 }
 

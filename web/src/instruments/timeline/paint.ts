@@ -214,11 +214,7 @@ function present(sheet: Sheet): void {
   const x = xOf(sheet, sheet.moment.t);
   pen.fillStyle = sheet.colours.ink;
   pen.fillRect(x - 0.8, 14, 1.6, height - 14);
-  pen.beginPath();
-  pen.moveTo(x - 5, 13);
-  pen.lineTo(x + 5, 13);
-  pen.lineTo(x, 19);
-  pen.fill();
+  pen.fill(new Path2D(`M${x - 5} 13H${x + 5}L${x} 19`));
 }
 
 function bar(sheet: Sheet): void {
@@ -228,13 +224,6 @@ function bar(sheet: Sheet): void {
   const y = 7;
   pen.strokeStyle = sheet.colours.muted;
   pen.lineWidth = 1;
-  pen.beginPath();
-  pen.moveTo(2, y - 4);
-  pen.lineTo(2, y + 4);
-  pen.moveTo(2, y);
-  pen.lineTo(2 + wide, y);
-  pen.moveTo(2 + wide, y - 4);
-  pen.lineTo(2 + wide, y + 4);
-  pen.stroke();
+  pen.stroke(new Path2D(`M2 ${y - 4}V${y + 4}M2 ${y}H${2 + wide}M${2 + wide} ${y - 4}V${y + 4}`));
   label(sheet, 8 + wide, y, duration(size), 'muted', 'left');
 }

@@ -61,11 +61,7 @@ function marksPainter(surface: Surface): Painter {
 
 function mark({ pen, height }: Surface, x: number, colour: string): void {
   pen.fillStyle = colour;
-  pen.beginPath();
-  pen.moveTo(x - 3.5, 0);
-  pen.lineTo(x + 3.5, 0);
-  pen.lineTo(x, height);
-  pen.fill();
+  pen.fill(new Path2D(`M${x - 3.5} 0H${x + 3.5}L${x} ${height}`));
 }
 
 /** End of the run, ns. */
