@@ -36,21 +36,15 @@ export async function openCmi5(address: URL, stores: readonly string[]): Promise
   return new OnRecordStore(unit, await documentOf(unit));
 }
 
-type Launch = Readonly<Record<'endpoint' | 'fetch' | 'actor' | 'registration' | 'activityId', string>>;
+/** Parameters of the address that a platform adds. */
+const LAUNCH = ['endpoint', 'fetch', 'actor', 'registration', 'activityId'] as const;
+
+type Launch = Readonly<Record<(typeof LAUNCH)[number], string>>;
 
 function launchOf({ searchParams }: URL): Launch {
-  const read = (name: string): string => {
-    const value = searchParams.get(name);
-    if (value === null) throw new PlatformProblem('none');
-    return value;
-  };
-  return {
-    endpoint: read('endpoint'),
-    fetch: read('fetch'),
-    actor: read('actor'),
-    registration: read('registration'),
-    activityId: read('activityId'),
-  };
+  const read = LAUNCH.map((name) => [name, searchParams.get(name)]);
+  if (read.some(([, value]) => value === null)) throw new PlatformProblem('none');
+  return Object.fromEntries(read);
 }
 
 function allow({ origin }: URL, allowed: readonly string[]): void {
@@ -136,15 +130,12 @@ class OnRecordStore implements Platform {
     await this.unit.terminate();
   }
 
-  private next(send: () => Promise<unknown>): Promise<void> {
+  private next(send: () => Promise<void>): Promise<void> {
     if (!this.isRecording) return Promise.resolve();
     if (this.hasEnded) return Promise.reject(new PlatformProblem('ended'));
-    const sent = this.last.then(send).then(
-      () => {},
-      (reason) => {
-        throw problemOf(reason);
-      },
-    );
+    const sent = this.last.then(send).catch((reason) => {
+      throw problemOf(reason);
+    });
     this.last = sent.catch(() => {});
     return sent;
   }
@@ -174,10 +165,10 @@ class OnRecordStore implements Platform {
     } else if (!this.document.completed) await this.unit.fail(score);
   }
 
-  private interact({ id, question, kind, given, isRight }: Response): Promise<unknown> {
+  private async interact({ id, question, kind, given, isRight }: Response): Promise<void> {
     const said = typeof given === 'string' ? given : given.map(letterOf).join('[,]');
     const interactionType = kind === 'text' ? 'long-fill-in' : kind;
-    return this.unit.interaction(
+    await this.unit.interaction(
       TEST,
       id,
       said,

@@ -14,26 +14,20 @@ function inWindow(around: Around, name: string): unknown {
   }
 }
 
-function aboveOf(begin: Around, name: string): unknown {
+/** Yields a window and the windows above it. */
+function* above(begin: Around): Generator<Around> {
   let at = begin;
   for (let n = 0; n < MOST_PARENTS; n++) {
-    const found = inWindow(at, name);
-    if (found !== undefined) return found;
-    if (at.parent === at) return undefined;
+    yield at;
+    if (at.parent === at) return;
     at = at.parent;
   }
-  return undefined;
-}
-
-function topOf(begin: Around): Around {
-  let at = begin;
-  for (let n = 0; n < MOST_PARENTS && at.parent !== at; n++) at = at.parent;
-  return at;
 }
 
 /** Searches the windows above this window, then the window that opened it and the windows above that window. */
 export function findApi(begin: Around, name: string): unknown {
-  const openers = [begin, topOf(begin)].map((one) => inWindow(one, 'opener') as Around | undefined);
-  const places = [begin, ...openers.filter((one) => one !== undefined)];
-  return places.map((place) => aboveOf(place, name)).find((api) => api !== undefined);
+  const around = [...above(begin)];
+  const openers = [begin, around[around.length - 1]].map((one) => inWindow(one, 'opener') as Around | undefined);
+  const places = [...around, ...openers.flatMap((one) => (one === undefined ? [] : [...above(one)]))];
+  return places.map((place) => inWindow(place, name)).find((api) => api !== undefined);
 }

@@ -22,19 +22,6 @@ type Manifest = { readonly name: string; readonly text: string };
 const SCHEMA = ['ADL', 'SCORM'].join(' ');
 const VERSION_2004 = ['2004', '4th', 'Edition'].join(' ');
 
-const NAMESPACES = {
-  scorm12: {
-    xmlns: 'http://www.imsproject.org/xsd/imscp_rootv1p1p2',
-    'xmlns:adlcp': 'http://www.adlnet.org/xsd/adlcp_rootv1p2',
-  },
-  scorm2004: {
-    xmlns: 'http://www.imsglobal.org/xsd/imscp_v1p1',
-    'xmlns:adlcp': 'http://www.adlnet.org/xsd/adlcp_v1p3',
-    'xmlns:imsss': 'http://www.imsglobal.org/xsd/imsss',
-  },
-  cmi5: { xmlns: 'https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd' },
-} as const;
-
 /** Names that differ between SCORM 1.2 and SCORM 2004. */
 type Scorm = {
   readonly namespaces: Readonly<Record<string, string>>;
@@ -69,7 +56,10 @@ function scorm(
 function scorm12(described: Described): Manifest {
   const { passMark } = described.course;
   return scorm(described, {
-    namespaces: NAMESPACES.scorm12,
+    namespaces: {
+      xmlns: 'http://www.imsproject.org/xsd/imscp_rootv1p1p2',
+      'xmlns:adlcp': 'http://www.adlnet.org/xsd/adlcp_rootv1p2',
+    },
     version: '1.2',
     reports: 'adlcp:scormtype',
     ofItem: passMark === undefined ? [] : [element('adlcp:masteryscore', {}, String(Math.round(passMark * 100)))],
@@ -89,7 +79,11 @@ function scorm2004(described: Described): Manifest {
   const measured = passMark === undefined ? [] : [objectives(passMark)];
   const byPage = element('imsss:deliveryControls', { completionSetByContent: 'true', objectiveSetByContent: 'true' });
   return scorm(described, {
-    namespaces: NAMESPACES.scorm2004,
+    namespaces: {
+      xmlns: 'http://www.imsglobal.org/xsd/imscp_v1p1',
+      'xmlns:adlcp': 'http://www.adlnet.org/xsd/adlcp_v1p3',
+      'xmlns:imsss': 'http://www.imsglobal.org/xsd/imsss',
+    },
     version: VERSION_2004,
     reports: 'adlcp:scormType',
     ofItem: [element('imsss:sequencing', {}, ...measured, byPage)],
@@ -105,7 +99,7 @@ function cmi5({ course: { passMark }, title, description, language, uuids }: Des
   const unit = { id: page, moveOn: 'Completed', masteryScore: passMark, launchMethod: 'AnyWindow' };
   const structure = element(
     'courseStructure',
-    NAMESPACES.cmi5,
+    { xmlns: 'https://w3id.org/xapi/profiles/cmi5/v1/CourseStructure.xsd' },
     element('course', { id: whole }, ...both),
     element('au', unit, ...both, element('url', {}, PAGE)),
   );

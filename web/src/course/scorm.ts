@@ -1,7 +1,7 @@
 /** A course platform that uses SCORM. */
 import { type Around, findApi } from './findApi';
 import { type Platform, PlatformProblem, type Report, type Response } from './platform';
-import type { Entry, Model } from './scormModel';
+import { type Call, type Entry, type Model, STATE } from './scormModel';
 
 type Api = Readonly<Record<string, (...args: readonly string[]) => unknown>>;
 
@@ -29,10 +29,10 @@ class Scorm implements Platform {
     private readonly model: Model,
     private readonly api: Api,
   ) {
-    if (!isTrue(this.call('begin', ''))) throw this.problem();
+    if (!isTrue(this.call('Initialize', ''))) throw this.problem();
     const mode = this.get(model.mode);
     this.isRecording = mode !== 'browse' && mode !== 'review';
-    this.state = this.get(model.state);
+    this.state = this.get(STATE);
     this.responses = Number(this.get('cmi.interactions._count')) || 0;
   }
 
@@ -54,7 +54,7 @@ class Scorm implements Platform {
     if (this.hasEnded) return;
     this.hasEnded = true;
     if (this.isRecording) this.commit([]);
-    if (!isTrue(this.call('end', ''))) throw this.problem();
+    if (!isTrue(this.call('Terminate', ''))) throw this.problem();
   }
 
   private mayRecord(): boolean {
@@ -69,31 +69,31 @@ class Scorm implements Platform {
   private commit(entries: readonly Entry[]): void {
     const spent_s = (performance.now() - this.began_ms) / 1000;
     const problems = [...entries, this.model.timeOf(spent_s)].flatMap((entry) => this.set(entry) ?? []);
-    if (!isTrue(this.call('commit', ''))) problems.push(this.problem());
+    if (!isTrue(this.call('Commit', ''))) problems.push(this.problem());
     if (problems.length > 0) throw problems[0];
   }
 
   private set([element, value]: Entry): PlatformProblem | null {
-    if (isTrue(this.call('set', element, value))) {
+    if (isTrue(this.call('SetValue', element, value))) {
       this.sent.set(element, value);
       return null;
     }
     const isOptional = element.startsWith('cmi.interactions.') || element === 'cmi.comments';
-    const code = String(this.call('error'));
+    const code = String(this.call('GetLastError'));
     return isOptional && this.model.notThere.has(code) ? null : this.problem(element);
   }
 
   private get(element: string): string {
-    return String(this.call('get', element) ?? '');
+    return String(this.call('GetValue', element) ?? '');
   }
 
-  private call(name: keyof Model['calls'], ...args: readonly string[]): unknown {
-    return this.api[this.model.calls[name]](...args);
+  private call(call: Call, ...args: readonly string[]): unknown {
+    return this.api[this.model.nameOf(call)](...args);
   }
 
   private problem(element = ''): PlatformProblem {
-    const code = String(this.call('error'));
-    const text = String(this.call('errorText', code));
+    const code = String(this.call('GetLastError'));
+    const text = String(this.call('GetErrorString', code));
     const where = element === '' ? '' : `${element}: `;
     return new PlatformProblem(ENDED.has(code) ? 'ended' : 'refused', `${where}${code} ${text}`.trim());
   }

@@ -3,13 +3,18 @@ import { letterOf, type Report, type Response } from './platform';
 
 export type Entry = readonly [element: string, value: string];
 
+/** Element with the state of the student's work. */
+export const STATE = 'cmi.suspend_data';
+
+/** Functions of the interface, by their names in SCORM 2004. */
+export type Call = 'Initialize' | 'Terminate' | 'GetValue' | 'SetValue' | 'Commit' | 'GetLastError' | 'GetErrorString';
+
 export type Model = {
   /** Name of the interface in a window. */
   readonly api: string;
-  /** Names of the functions of the interface. */
-  readonly calls: Readonly<Record<'begin' | 'end' | 'get' | 'set' | 'commit' | 'error' | 'errorText', string>>;
+  /** Name of a function of the interface. */
+  readonly nameOf: (call: Call) => string;
   readonly mode: string;
-  readonly state: string;
   /** Error codes which mean that the platform does not have the element. */
   readonly notThere: ReadonlySet<string>;
   readonly entriesOf: (report: Report) => readonly Entry[];
@@ -27,8 +32,6 @@ const two = (value: number): string => String(Math.floor(value)).padStart(2, '0'
 
 const clockOf = (spent_s: number): string =>
   `${String(Math.floor(spent_s / 3600)).padStart(4, '0')}:${two((spent_s / 60) % 60)}:${two(spent_s % 60)}`;
-
-const percentOf = (share: number): string => String(Math.round(share * 100));
 
 /** Longest text in an answer of SCORM 1.2 and of SCORM 2004, in characters. */
 const TEXT_12 = 255;
@@ -71,30 +74,25 @@ function statusOf({ isDone, isPassed }: Report): string {
   return isPassed ? 'passed' : 'failed';
 }
 
+/** Entries of the score. Empty if there is none. */
+function scoreOf(name: string, { score }: Report): readonly Entry[] {
+  if (score === null) return [];
+  return [
+    [`${name}.min`, '0'],
+    [`${name}.max`, '100'],
+    [`${name}.raw`, String(Math.round(score * 100))],
+  ];
+}
+
 export const SCORM_12: Model = {
   api: 'API',
-  calls: {
-    begin: 'LMSInitialize',
-    end: 'LMSFinish',
-    get: 'LMSGetValue',
-    set: 'LMSSetValue',
-    commit: 'LMSCommit',
-    error: 'LMSGetLastError',
-    errorText: 'LMSGetErrorString',
-  },
+  nameOf: (call) => (call === 'Terminate' ? 'LMSFinish' : `LMS${call}`),
   mode: 'cmi.core.lesson_mode',
-  state: 'cmi.suspend_data',
   notThere: new Set(['401']),
   entriesOf: (report) => [
-    ['cmi.suspend_data', report.state],
+    [STATE, report.state],
     ['cmi.core.lesson_location', report.place],
-    ...(report.score === null
-      ? []
-      : ([
-          ['cmi.core.score.min', '0'],
-          ['cmi.core.score.max', '100'],
-          ['cmi.core.score.raw', percentOf(report.score)],
-        ] as const)),
+    ...scoreOf('cmi.core.score', report),
     ['cmi.core.lesson_status', statusOf(report)],
     ['cmi.core.exit', 'suspend'],
   ],
@@ -112,30 +110,15 @@ export const SCORM_12: Model = {
 
 export const SCORM_2004: Model = {
   api: 'API_1484_11',
-  calls: {
-    begin: 'Initialize',
-    end: 'Terminate',
-    get: 'GetValue',
-    set: 'SetValue',
-    commit: 'Commit',
-    error: 'GetLastError',
-    errorText: 'GetErrorString',
-  },
+  nameOf: (call) => call,
   mode: 'cmi.mode',
-  state: 'cmi.suspend_data',
   notThere: new Set(['401', '402']),
   entriesOf: (report) => [
-    ['cmi.suspend_data', report.state],
+    [STATE, report.state],
     ['cmi.location', report.place],
     ['cmi.progress_measure', report.progress.toFixed(2)],
-    ...(report.score === null
-      ? []
-      : ([
-          ['cmi.score.min', '0'],
-          ['cmi.score.max', '100'],
-          ['cmi.score.raw', percentOf(report.score)],
-          ['cmi.score.scaled', report.score.toFixed(4)],
-        ] as const)),
+    ...scoreOf('cmi.score', report),
+    ...(report.score === null ? [] : ([['cmi.score.scaled', report.score.toFixed(4)]] as const)),
     ['cmi.completion_status', report.isDone ? 'completed' : 'incomplete'],
     ...(report.isPassed === null ? [] : ([['cmi.success_status', report.isPassed ? 'passed' : 'failed']] as const)),
     ['cmi.exit', 'suspend'],
