@@ -162,10 +162,10 @@ export function extremesOf(rows: readonly Cell[]): [number, number] {
   return [Math.min(...known, ...bands), Math.max(...known, ...bands)];
 }
 
-function scaleOf({ joined }: Group, rows: readonly Cell[], labels: number, width: number): Scale {
+function scaleOf({ isJoined }: Group, rows: readonly Cell[], labels: number, width: number): Scale {
   const [least, most] = extremesOf(rows);
-  const from = joined ? least * (1 - AROUND) : 0;
-  const to = joined ? most * (1 + AROUND) : most || 1;
+  const from = isJoined ? least * (1 - AROUND) : 0;
+  const to = isJoined ? most * (1 + AROUND) : most || 1;
   return scaleLinear([from, to], [labels, width - RIGHT])
     .nice(6)
     .clamp(true);
@@ -180,7 +180,7 @@ function Rows({ group, rows, here, labels, width }: RowsProps) {
   return (
     <>
       <Axis axis={axisOf(x)} top={HEAD + rows.length * ROW} grid={rows.length * ROW} />
-      {group.joined && <Joined rows={rows} x={x} />}
+      {group.isJoined && <Joined rows={rows} x={x} />}
       {rows.map((cell, row) => (
         <Row key={cell.name} cell={cell} group={group} here={here} x={x} y={middle(row)} />
       ))}
