@@ -56,7 +56,7 @@ const passed = (lesson: string, scene: string): number => {
 function counterpartOf(lesson: string, scene: string, id: string, set: string): number {
   const { ask } = sceneOf(lesson, scene);
   if (ask?.kind === 'choice') return Number(runForOption(ask.options[id])?.set?.[set]);
-  const found = (ask?.typical as readonly Typical<unknown>[] | undefined)?.find((typical) => typical.id === id);
+  const found = (ask?.typical as Readonly<Record<string, Typical<unknown>>> | undefined)?.[id];
   return Number(found && runFor(found, 0, {})?.set?.[set]);
 }
 

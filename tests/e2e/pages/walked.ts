@@ -15,7 +15,7 @@ function kindsOfAsk(ask: Ask): string[] {
   const isOffered =
     ask.kind === 'choice'
       ? Object.values(ask.options).some((rightIn) => rightIn !== null && rightIn !== 'here')
-      : ask.typical.some(({ counterpart }) => counterpart !== undefined);
+      : Object.values(ask.typical).some(({ counterpart }) => counterpart !== undefined);
   return ['asked', ...shapes, ...(isOffered ? ['counterpart'] : [])].map((shape) => `${ask.kind} ${shape}`);
 }
 

@@ -56,7 +56,7 @@ export function runFor<Answer>({ counterpart }: Typical<Answer>, given: Answer, 
 /** Names of the wrong answers that have a reply of their own. */
 export function typicalIn(ask: Ask): readonly string[] {
   if (ask.kind === 'choice') return optionsOf(ask).filter((option) => ask.options[option] !== 'here');
-  return ask.typical.map(({ id }) => id);
+  return Object.keys(ask.typical);
 }
 
 /** Run in which an option that is wrong in the scene's own run would be right. Null if there is none. */
@@ -69,19 +69,20 @@ export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instan
   // If the answer matches a typical wrong answer, the verdict names this wrong answer and a run in which it would be
   // right.
   const verdict = <Answer>(
-    typical: readonly Typical<Answer>[],
+    typical: Readonly<Record<string, Typical<Answer>>>,
     [answer, right]: readonly [Answer, Answer],
     isRight: boolean,
     features: Verdict['features'] = [],
   ): Verdict => {
-    const known = isRight ? undefined : typical.find((one) => isTypical(one, answer, right, instance));
+    const wrong = isRight ? [] : Object.entries(typical);
+    const known = wrong.find(([, one]) => isTypical(one, answer, right, instance));
     return {
       given,
       truth,
       isRight,
       features,
-      typical: known?.id ?? null,
-      counterpart: known === undefined ? null : runFor(known, answer, instance),
+      typical: known?.[0] ?? null,
+      counterpart: known === undefined ? null : runFor(known[1], answer, instance),
     };
   };
   if (ask.kind === 'number' && given.kind === 'number' && truth.kind === 'number') {
@@ -100,7 +101,10 @@ export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instan
     return verdict(ask.typical, [named(given), named(truth)], isRight);
   }
   if (ask.kind === 'curve' && given.kind === 'curve' && truth.kind === 'curve') {
-    const features = ask.features.map(({ id, holds }) => ({ id, holds: holds(given.curve, truth.curve, instance) }));
+    const features = Object.entries(ask.features).map(([id, agree]) => ({
+      id,
+      holds: agree(given.curve, truth.curve, instance),
+    }));
     const isRight = features.every(({ holds }) => holds);
     return verdict(ask.typical, [given.curve, truth.curve], isRight, features);
   }

@@ -53,7 +53,6 @@ export type Instance = Values;
 
 /** A typical wrong answer. */
 export type Typical<Answer> = {
-  readonly id: string;
   /** Number that the wrong reasoning leads to. A test checks that this number never counts as right. */
   readonly comesTo?: number | ((instance: Instance) => number);
   /** The wrong answer itself, if it is a number. Otherwise a function that recognises the wrong answer. */
@@ -102,7 +101,8 @@ type Asked<Answer> = {
   readonly until?: Condition;
 };
 
-type Recognised<Answer> = { readonly typical: readonly Typical<Answer>[] };
+/** Typical wrong answers by name. The first one that matches an answer is used. */
+type Recognised<Answer> = { readonly typical: Readonly<Record<string, Typical<Answer>>> };
 
 type NumberAsk = Asked<number> &
   Recognised<number> & {
@@ -135,19 +135,14 @@ type OrderAsk<Item extends string = string> = Asked<readonly Item[]> &
     readonly items: readonly Item[];
   };
 
-/** A property of the drawn curve that is graded. */
-type Feature = {
-  readonly id: string;
-  readonly holds: (given: Curve, truth: Curve, instance: Instance) => boolean;
-};
-
 type CurveAsk = Asked<Curve> &
   Recognised<Curve> & {
     readonly kind: 'curve';
     readonly top: (instance: Instance) => number;
     /** Number that represents the curve when answers of a class are collected. */
     readonly reading: (curve: Curve) => number;
-    readonly features: readonly Feature[];
+    /** Properties of the drawn curve that are graded, by name. */
+    readonly features: Readonly<Record<string, (given: Curve, truth: Curve, instance: Instance) => boolean>>;
   };
 
 export type Ask = NumberAsk | ChoiceAsk | OrderAsk | CurveAsk;
@@ -182,7 +177,6 @@ export type Comparison = {
 };
 
 type AnyScene = {
-  readonly id: string;
   readonly run: Setup;
   /** Start of the scene, or the search for it. */
   readonly begin_ns: number | Search;
@@ -202,8 +196,9 @@ type AnyScene = {
 };
 
 /** A scene ends by a condition or by the answer to its question. */
-export type Scene = AnyScene &
+type SceneSpec = AnyScene &
   ({ readonly until: Condition; readonly ask?: undefined } | { readonly ask: Ask; readonly until?: undefined });
+export type Scene = SceneSpec & { readonly id: string };
 
 /**
  * Condition at which the picture of a scene pauses. In a scene with a question, it is checked only after the answer.
@@ -228,3 +223,8 @@ export type LessonId =
   | 'fair';
 
 export type Lesson = { readonly id: LessonId; readonly scenes: readonly Scene[] };
+
+/** Makes a lesson from its scenes by name, in the order shown. */
+export function lesson(id: LessonId, scenes: Readonly<Record<string, SceneSpec>>): Lesson {
+  return { id, scenes: Object.entries(scenes).map(([name, scene]) => ({ id: name, ...scene })) };
+}

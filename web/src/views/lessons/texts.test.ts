@@ -75,7 +75,7 @@ describe('a question', () => {
     if (ask.until !== undefined) needed.push('until', 'seen');
     expect(namesIn(said)).toEqual(needed.sort());
     expect(namesIn(said?.options), 'options').toEqual([...optionsOf(ask)].sort());
-    const features = ask.kind === 'curve' ? ask.features.map(({ id }) => id).sort() : [];
+    const features = ask.kind === 'curve' ? Object.keys(ask.features).sort() : [];
     expect(namesIn(said?.features), 'features').toEqual(features);
   });
 
@@ -87,7 +87,7 @@ describe('a question', () => {
     const offering =
       ask.kind === 'choice'
         ? optionsOf(ask).filter((option) => runForOption(ask.options[option]) !== null)
-        : ask.typical.filter(({ counterpart }) => counterpart !== undefined).map(({ id }) => id);
+        : Object.keys(ask.typical).filter((id) => ask.typical[id].counterpart !== undefined);
     expect(offering, 'replies that end with a colon announce a run').toEqual(expect.arrayContaining(announcing));
   });
 });

@@ -1,5 +1,5 @@
 import { FrameField, Until } from '../../../tables/tables';
-import { choice, type Instance, type Lesson, near, type Setup } from '../lesson';
+import { choice, type Instance, lesson, near, type Setup } from '../lesson';
 import { firstGrowth, goodput } from '../measures';
 
 const MIB = 2 ** 20;
@@ -38,112 +38,94 @@ const unread_s = (run: Instance): number => run['socket.rcvbuf'] / (COME * CHARG
 /** Filling time that a student computes who counts only the payload, s. */
 const payload_s = (run: Instance): number => run['socket.rcvbuf'] / ((COME - READ) * PAYLOAD);
 
-export const fullBuffer: Lesson = {
-  id: 'full-buffer',
-  scenes: [
-    {
-      id: 'fills',
-      run: FLOOD,
-      begin_ns: 0,
-      speed: 20e6,
-      looks: ['kernel', 'process'],
-      watch: ['receiveQueue', 'lost', 'delivered'],
-      until: { field: FrameField.rmem_alloc, least: 2 * MIB },
-    },
-    {
-      id: 'when',
-      run: { ...FLOOD, vary: { 'socket.rcvbuf': [40 * MIB, 20 * MIB, 10 * MIB] } },
-      begin_ns: 0,
-      speed: 500e6,
-      looks: ['kernel', 'process'],
-      watch: ['receiveQueue', 'lost'],
-      ask: {
-        kind: 'number',
-        most: 30,
-        step: 0.01,
-        within: 0.1,
-        span_ns: 4e9,
-        samples: 800,
-        machine: (trial) => Math.round((100 * firstGrowth(trial, FrameField.drop_udp_rcvbuf)) / NS_PER_S) / 100,
-        typical: [
-          { id: 'never', matches: (given) => given * FILL_RATE > LARGEST },
-          {
-            id: 'unread',
-            ...near(unread_s, 0.03),
-            counterpart: fullAfter,
-          },
-          {
-            id: 'payload',
-            ...near(payload_s, 0.03),
-            counterpart: fullAfter,
-          },
-          { id: 'late', matches: (given, truth) => given > truth, counterpart: fullAfter },
-          { id: 'early', matches: (given, truth) => given < truth, counterpart: fullAfter },
-        ],
+export const fullBuffer = lesson('full-buffer', {
+  fills: {
+    run: FLOOD,
+    begin_ns: 0,
+    speed: 20e6,
+    looks: ['kernel', 'process'],
+    watch: ['receiveQueue', 'lost', 'delivered'],
+    until: { field: FrameField.rmem_alloc, least: 2 * MIB },
+  },
+  when: {
+    run: { ...FLOOD, vary: { 'socket.rcvbuf': [40 * MIB, 20 * MIB, 10 * MIB] } },
+    begin_ns: 0,
+    speed: 500e6,
+    looks: ['kernel', 'process'],
+    watch: ['receiveQueue', 'lost'],
+    ask: {
+      kind: 'number',
+      most: 30,
+      step: 0.01,
+      within: 0.1,
+      span_ns: 4e9,
+      samples: 800,
+      machine: (trial) => Math.round((100 * firstGrowth(trial, FrameField.drop_udp_rcvbuf)) / NS_PER_S) / 100,
+      typical: {
+        never: { matches: (given) => given * FILL_RATE > LARGEST },
+        unread: { ...near(unread_s, 0.03), counterpart: fullAfter },
+        payload: { ...near(payload_s, 0.03), counterpart: fullAfter },
+        late: { matches: (given, truth) => given > truth, counterpart: fullAfter },
+        early: { matches: (given, truth) => given < truth, counterpart: fullAfter },
       },
     },
-    {
-      id: 'udp',
-      run: FLOOD,
-      begin_ns: { until: Until.Drop, from_ns: 3e9, before_ns: LAST_NS },
-      speed: 8e3,
-      looks: ['kernel'],
-      watch: ['receiveQueue', 'lost'],
-      follows: 'lost',
-      until: { passed_ns: LAST_NS },
-    },
-    {
-      id: 'tcp',
-      run: SMALL_TCP,
-      begin_ns: 0,
-      speed: 20e6,
-      looks: ['kernel', 'process'],
-      watch: ['receiveQueue', 'window', 'lost'],
-      ask: choice({
-        options: { dropped: withBuffer(MIB), waits: 'here', timeout: null },
-        span_ns: 3e9,
-        samples: 100,
-        // In the run in which the option `dropped` is right, the socket drops datagrams.
-        machine: (trial) => {
-          const dropped = trial.grew(FrameField.drop_tcp_rcvbuf) + trial.grew(FrameField.drop_udp_rcvbuf);
-          if (dropped > 0) return 'dropped';
-          return trial.grew(FrameField.rto_count) > 0 ? 'timeout' : 'waits';
-        },
-      }),
-    },
-    {
-      id: 'window',
-      run: SMALL_TCP,
-      begin_ns: 1e9,
-      speed: 500e3,
-      looks: ['kernel', 'process', 'tcp'],
-      watch: ['window', 'receiveQueue', 'lost'],
-      until: { passed_ns: 4e6 },
-    },
-    {
-      id: 'size',
-      run: SMALL_TCP,
-      begin_ns: 1e9,
-      speed: 500e6,
-      looks: ['process', 'charts'],
-      watch: ['receiveQueue', 'delivered'],
-      ask: choice({
-        options: { slower: { preset: 'tcp-quiet', set: { ...LONG_PATH, 'socket.rcvbuf': MIB } }, same: 'here' },
-        shownBy: ['stage', 'charts'],
-        span_ns: 5e9,
-        // With a buffer of 40 MiB the receive rate is 312 Mb/s, even when the receive queue is full. This rate is one
-        // of the lesson's figures.
-        machine: (trial) => (goodput(trial) > 280 ? 'same' : 'slower'),
-      }),
-    },
-    {
-      id: 'end',
-      run: { preset: 'tcp-loaded' },
-      begin_ns: 5e9,
-      speed: 200e6,
-      looks: ['kernel', 'process', 'runqueue'],
-      watch: ['receiveQueue', 'window', 'runnable'],
-      until: { passed_ns: 1.5e9 },
-    },
-  ],
-};
+  },
+  udp: {
+    run: FLOOD,
+    begin_ns: { until: Until.Drop, from_ns: 3e9, before_ns: LAST_NS },
+    speed: 8e3,
+    looks: ['kernel'],
+    watch: ['receiveQueue', 'lost'],
+    follows: 'lost',
+    until: { passed_ns: LAST_NS },
+  },
+  tcp: {
+    run: SMALL_TCP,
+    begin_ns: 0,
+    speed: 20e6,
+    looks: ['kernel', 'process'],
+    watch: ['receiveQueue', 'window', 'lost'],
+    ask: choice({
+      options: { dropped: withBuffer(MIB), waits: 'here', timeout: null },
+      span_ns: 3e9,
+      samples: 100,
+      // In the run in which the option `dropped` is right, the socket drops datagrams.
+      machine: (trial) => {
+        const dropped = trial.grew(FrameField.drop_tcp_rcvbuf) + trial.grew(FrameField.drop_udp_rcvbuf);
+        if (dropped > 0) return 'dropped';
+        return trial.grew(FrameField.rto_count) > 0 ? 'timeout' : 'waits';
+      },
+    }),
+  },
+  window: {
+    run: SMALL_TCP,
+    begin_ns: 1e9,
+    speed: 500e3,
+    looks: ['kernel', 'process', 'tcp'],
+    watch: ['window', 'receiveQueue', 'lost'],
+    until: { passed_ns: 4e6 },
+  },
+  size: {
+    run: SMALL_TCP,
+    begin_ns: 1e9,
+    speed: 500e6,
+    looks: ['process', 'charts'],
+    watch: ['receiveQueue', 'delivered'],
+    ask: choice({
+      options: { slower: { preset: 'tcp-quiet', set: { ...LONG_PATH, 'socket.rcvbuf': MIB } }, same: 'here' },
+      shownBy: ['stage', 'charts'],
+      span_ns: 5e9,
+      // With a buffer of 40 MiB the receive rate is 312 Mb/s, even when the receive queue is full. This rate is one
+      // of the lesson's figures.
+      machine: (trial) => (goodput(trial) > 280 ? 'same' : 'slower'),
+    }),
+  },
+  end: {
+    run: { preset: 'tcp-loaded' },
+    begin_ns: 5e9,
+    speed: 200e6,
+    looks: ['kernel', 'process', 'runqueue'],
+    watch: ['receiveQueue', 'window', 'runnable'],
+    until: { passed_ns: 1.5e9 },
+  },
+});

@@ -1,5 +1,5 @@
 import { FrameField } from '../../../tables/tables';
-import { choice, type Lesson, type Setup } from '../lesson';
+import { choice, lesson, type Setup } from '../lesson';
 import { goodput } from '../measures';
 import type { Trial } from '../trial';
 
@@ -25,82 +25,73 @@ function kept(alone: number, trial: Trial) {
 /** Receive rate from the slow sender without compile jobs, Mb/s. It is one of the lesson's figures. */
 const SLOW_ALONE = 440;
 
-export const interactive: Lesson = {
-  id: 'interactive',
-  scenes: [
-    {
-      id: 'slow',
-      run: slow(0),
-      begin_ns: BEGIN_NS,
-      speed: 100e3,
-      looks: ['process', 'timeline'],
-      watch: ['reader', 'idle'],
-      until: { passed_ns: 600e3 },
-    },
-    {
-      id: 'gauge',
-      run: slow(0),
-      begin_ns: BEGIN_NS,
-      speed: 1e6,
-      looks: ['runqueue'],
-      watch: ['sleepAverage', 'interactive', 'idle'],
-      ask: choice({
-        options: { always: 'here', some: null, never: fast(0) },
-        shownBy: ['stage', 'runqueue'],
-        span_ns: SPAN_NS,
-        machine: asInteractive,
-      }),
-    },
-    {
-      id: 'joined',
-      run: slow(4),
-      begin_ns: BEGIN_NS,
-      speed: 1e9,
-      looks: ['runqueue', 'process', 'timeline'],
-      watch: ['reader', 'interactive', 'runnable'],
-      ask: choice({
-        options: { same: 'here', half: fast(1), fifth: fast(4) },
-        span_ns: SPAN_NS,
-        machine: (trial) => kept(SLOW_ALONE, trial),
-      }),
-    },
-    {
-      id: 'greedy',
-      run: fast(0),
-      begin_ns: 0,
-      speed: 150e6,
-      looks: ['process', 'runqueue', 'timeline'],
-      watch: ['sleepAverage', 'interactive', 'idle'],
-      until: { field: FrameField.reader_interactive, most: 0 },
-    },
-    {
-      id: 'fast',
-      run: { ...fast(4), vary: { 'load.jobs': [4, 1, 2] } },
-      begin_ns: BEGIN_NS,
-      speed: 1e9,
-      looks: ['runqueue', 'process'],
-      watch: ['reader', 'interactive', 'sleepAverage'],
-      ask: {
-        kind: 'number',
-        most: 1000,
-        step: 1,
-        within: 0.3,
-        span_ns: 20e9,
-        machine: goodput,
-        typical: [
-          { id: 'kept', matches: (given) => given > 350, counterpart: (_, run) => slow(run['load.jobs']) },
-          { id: 'nothing', matches: (given, truth) => given < truth * 0.4 },
-        ],
+export const interactive = lesson('interactive', {
+  slow: {
+    run: slow(0),
+    begin_ns: BEGIN_NS,
+    speed: 100e3,
+    looks: ['process', 'timeline'],
+    watch: ['reader', 'idle'],
+    until: { passed_ns: 600e3 },
+  },
+  gauge: {
+    run: slow(0),
+    begin_ns: BEGIN_NS,
+    speed: 1e6,
+    looks: ['runqueue'],
+    watch: ['sleepAverage', 'interactive', 'idle'],
+    ask: choice({
+      options: { always: 'here', some: null, never: fast(0) },
+      shownBy: ['stage', 'runqueue'],
+      span_ns: SPAN_NS,
+      machine: asInteractive,
+    }),
+  },
+  joined: {
+    run: slow(4),
+    begin_ns: BEGIN_NS,
+    speed: 1e9,
+    looks: ['runqueue', 'process', 'timeline'],
+    watch: ['reader', 'interactive', 'runnable'],
+    ask: choice({
+      options: { same: 'here', half: fast(1), fifth: fast(4) },
+      span_ns: SPAN_NS,
+      machine: (trial) => kept(SLOW_ALONE, trial),
+    }),
+  },
+  greedy: {
+    run: fast(0),
+    begin_ns: 0,
+    speed: 150e6,
+    looks: ['process', 'runqueue', 'timeline'],
+    watch: ['sleepAverage', 'interactive', 'idle'],
+    until: { field: FrameField.reader_interactive, most: 0 },
+  },
+  fast: {
+    run: { ...fast(4), vary: { 'load.jobs': [4, 1, 2] } },
+    begin_ns: BEGIN_NS,
+    speed: 1e9,
+    looks: ['runqueue', 'process'],
+    watch: ['reader', 'interactive', 'sleepAverage'],
+    ask: {
+      kind: 'number',
+      most: 1000,
+      step: 1,
+      within: 0.3,
+      span_ns: 20e9,
+      machine: goodput,
+      typical: {
+        kept: { matches: (given) => given > 350, counterpart: (_, run) => slow(run['load.jobs']) },
+        nothing: { matches: (given, truth) => given < truth * 0.4 },
       },
     },
-    {
-      id: 'end',
-      run: fast(4),
-      begin_ns: BEGIN_NS,
-      speed: 200e6,
-      looks: ['runqueue', 'timeline', 'charts'],
-      watch: ['sleepAverage', 'interactive', 'reader'],
-      until: { passed_ns: 2e9 },
-    },
-  ],
-};
+  },
+  end: {
+    run: fast(4),
+    begin_ns: BEGIN_NS,
+    speed: 200e6,
+    looks: ['runqueue', 'timeline', 'charts'],
+    watch: ['sleepAverage', 'interactive', 'reader'],
+    until: { passed_ns: 2e9 },
+  },
+});

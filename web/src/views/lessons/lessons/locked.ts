@@ -3,7 +3,7 @@
  * locked its socket, and the sender's timeout after it.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
-import { choice, type Lesson, type Search, type Setup } from '../lesson';
+import { choice, lesson, type Search, type Setup } from '../lesson';
 import { goodput, mostGrown } from '../measures';
 
 const LOADED: Setup = { preset: 'preempted-lock' };
@@ -20,117 +20,103 @@ const SPAN_NS = 200e6;
 /** Size of the congestion window after it has grown again, in segments. */
 const GROWN = 20;
 
-export const locked: Lesson = {
-  id: 'locked',
-  scenes: [
-    {
-      id: 'owner',
-      run: LOADED,
-      begin_ns: silence(LEAD_NS),
-      speed: 500e3,
-      looks: ['process', 'timeline', 'runqueue'],
-      watch: ['owned', 'backlog', 'runnable'],
-      until: { passed_ns: LEAD_NS },
-    },
-    {
-      id: 'where',
-      run: LOADED,
-      begin_ns: silence(0),
-      speed: 500e3,
-      looks: ['kernel', 'process'],
-      watch: ['owned', 'backlog', 'receiveQueue'],
-      follows: true,
-      ask: choice({
-        // Without other programs on the CPU a segment waits on the backlog only for a moment.
-        options: { receive: { partly: { preset: 'tcp-quiet' } }, backlog: 'here', prequeue: null },
-        span_ns: 140e6,
-        samples: 70,
-        machine: (trial) => {
-          const owned = trial.curve(FrameField.socket_owned).every((one) => one > 0);
-          if (owned && Math.max(...trial.curve(FrameField.backlog_pkts)) > 0) return 'backlog';
-          return mostGrown(trial, {
-            receive: FrameField.in_receive_queue,
-            backlog: FrameField.in_backlog,
-            prequeue: FrameField.in_prequeue,
-          });
-        },
-      }),
-    },
-    {
-      id: 'acks',
-      run: LOADED,
-      begin_ns: silence(0),
-      speed: 500e3,
-      looks: ['kernel', 'tcp'],
-      watch: ['backlog', 'owned', 'inFlight'],
-      follows: true,
-      ask: choice({
-        options: { acked: { preset: 'tcp-quiet' }, none: 'here' },
-        span_ns: 140e6,
-        samples: 70,
-        machine: (trial) => (trial.grew(FrameField.acks_sent) > 0 ? 'acked' : 'none'),
-      }),
-    },
-    {
-      id: 'timeout',
-      run: LOADED,
-      begin_ns: silence(0),
-      speed: 20e6,
-      looks: ['kernel', 'tcp'],
-      watch: ['backlog', 'timeoutsHere', 'cwnd'],
-      until: { event: EventCode.RtoFired },
-    },
-    {
-      id: 'blame',
-      run: LOADED,
-      begin_ns: silence(0),
-      speed: 20e6,
-      looks: ['nic', 'kernel', 'tcp'],
-      watch: ['lostHere', 'timeoutsHere', 'againHere'],
-      ask: {
-        kind: 'number',
-        most: 1000,
-        step: 1,
-        within: 0,
-        span_ns: SPAN_NS,
-        samples: 50,
-        machine: (trial) => trial.grew(FrameField.drop_link) + trial.grew(FrameField.drop_ring),
-        typical: [
-          {
-            id: 'lost',
-            matches: (given) => given > 0,
-            counterpart: { preset: 'tcp-quiet', set: { 'link.loss': 0.02 } },
-          },
-        ],
+export const locked = lesson('locked', {
+  owner: {
+    run: LOADED,
+    begin_ns: silence(LEAD_NS),
+    speed: 500e3,
+    looks: ['process', 'timeline', 'runqueue'],
+    watch: ['owned', 'backlog', 'runnable'],
+    until: { passed_ns: LEAD_NS },
+  },
+  where: {
+    run: LOADED,
+    begin_ns: silence(0),
+    speed: 500e3,
+    looks: ['kernel', 'process'],
+    watch: ['owned', 'backlog', 'receiveQueue'],
+    follows: true,
+    ask: choice({
+      // Without other programs on the CPU a segment waits on the backlog only for a moment.
+      options: { receive: { partly: { preset: 'tcp-quiet' } }, backlog: 'here', prequeue: null },
+      span_ns: 140e6,
+      samples: 70,
+      machine: (trial) => {
+        const owned = trial.curve(FrameField.socket_owned).every((one) => one > 0);
+        if (owned && Math.max(...trial.curve(FrameField.backlog_pkts)) > 0) return 'backlog';
+        return mostGrown(trial, {
+          receive: FrameField.in_receive_queue,
+          backlog: FrameField.in_backlog,
+          prequeue: FrameField.in_prequeue,
+        });
+      },
+    }),
+  },
+  acks: {
+    run: LOADED,
+    begin_ns: silence(0),
+    speed: 500e3,
+    looks: ['kernel', 'tcp'],
+    watch: ['backlog', 'owned', 'inFlight'],
+    follows: true,
+    ask: choice({
+      options: { acked: { preset: 'tcp-quiet' }, none: 'here' },
+      span_ns: 140e6,
+      samples: 70,
+      machine: (trial) => (trial.grew(FrameField.acks_sent) > 0 ? 'acked' : 'none'),
+    }),
+  },
+  timeout: {
+    run: LOADED,
+    begin_ns: silence(0),
+    speed: 20e6,
+    looks: ['kernel', 'tcp'],
+    watch: ['backlog', 'timeoutsHere', 'cwnd'],
+    until: { event: EventCode.RtoFired },
+  },
+  blame: {
+    run: LOADED,
+    begin_ns: silence(0),
+    speed: 20e6,
+    looks: ['nic', 'kernel', 'tcp'],
+    watch: ['lostHere', 'timeoutsHere', 'againHere'],
+    ask: {
+      kind: 'number',
+      most: 1000,
+      step: 1,
+      within: 0,
+      span_ns: SPAN_NS,
+      samples: 50,
+      machine: (trial) => trial.grew(FrameField.drop_link) + trial.grew(FrameField.drop_ring),
+      typical: {
+        lost: { matches: (given) => given > 0, counterpart: { preset: 'tcp-quiet', set: { 'link.loss': 0.02 } } },
       },
     },
-    {
-      id: 'again',
-      run: LOADED,
-      begin_ns: { ...silence(8e6), after: Until.ReaderOnCpu },
-      speed: 2e6,
-      looks: ['kernel', 'process', 'tcp'],
-      watch: ['backlog', 'againHere', 'cwnd'],
-      until: { field: FrameField.cwnd, least: GROWN },
-    },
-    {
-      id: 'without',
-      run: OTHER,
-      begin_ns: { until: Until.ReaderOnCpu, from_ns: 5e9, before_ns: 0 },
-      speed: 10e6,
-      looks: ['process', 'runqueue', 'timeline'],
-      watch: ['owned', 'backlog'],
-      until: { switchesOut: 'receiver' },
-      compares: {
-        rows: { loaded: LOADED, other: OTHER },
-        columns: {
-          timeouts: (trial) => trial.grew(FrameField.rto_count),
-          lost: (trial) => trial.grew(FrameField.drop_ring),
-          failed: (trial) => trial.grew(FrameField.ring_refill_failures),
-          goodput,
-        },
-        span_ns: 25e9,
+  },
+  again: {
+    run: LOADED,
+    begin_ns: { ...silence(8e6), after: Until.ReaderOnCpu },
+    speed: 2e6,
+    looks: ['kernel', 'process', 'tcp'],
+    watch: ['backlog', 'againHere', 'cwnd'],
+    until: { field: FrameField.cwnd, least: GROWN },
+  },
+  without: {
+    run: OTHER,
+    begin_ns: { until: Until.ReaderOnCpu, from_ns: 5e9, before_ns: 0 },
+    speed: 10e6,
+    looks: ['process', 'runqueue', 'timeline'],
+    watch: ['owned', 'backlog'],
+    until: { switchesOut: 'receiver' },
+    compares: {
+      rows: { loaded: LOADED, other: OTHER },
+      columns: {
+        timeouts: (trial) => trial.grew(FrameField.rto_count),
+        lost: (trial) => trial.grew(FrameField.drop_ring),
+        failed: (trial) => trial.grew(FrameField.ring_refill_failures),
+        goodput,
       },
+      span_ns: 25e9,
     },
-  ],
-};
+  },
+});

@@ -1,5 +1,5 @@
 import { EventCode, FrameField, Stage, Until } from '../../../tables/tables';
-import { choice, type Lesson, type Search, type Setup } from '../lesson';
+import { choice, lesson, type Search, type Setup } from '../lesson';
 import { mostGrown } from '../measures';
 
 /** A sender at 50 Mb/s. It is so slow that the receiving program sleeps between segments. */
@@ -32,92 +32,82 @@ const QUEUES = {
   ofo: FrameField.in_ofo,
 };
 
-export const queues: Lesson = {
-  id: 'queues',
-  scenes: [
-    {
-      id: 'gates',
-      run: READER_AWAY,
-      begin_ns: segment(1.1e9),
-      speed: 1.5e3,
-      looks: ['kernel'],
-      watch: ['backlog', 'prequeue', 'ofo', 'receiveQueue'],
-      follows: true,
-      until: { packetAt: Stage.ReceiveQueue },
-    },
-    {
-      id: 'asleep',
-      run: SLOW,
-      begin_ns: segment(1e9),
-      speed: 5e3,
-      looks: ['kernel', 'process'],
-      watch: ['prequeue', 'backlog', 'ofo'],
-      follows: true,
-      ask: choice({
-        options: { prequeue: 'here', backlog: FAST, ofo: { partly: LOSSY } },
-        span_ns: 50e6,
-        samples: 10,
-        machine: (trial) => mostGrown(trial, QUEUES),
-      }),
-    },
-    {
-      id: 'owned',
-      run: FAST,
-      begin_ns: segment(1e9),
-      speed: 20e3,
-      looks: ['kernel', 'process'],
-      watch: ['owned', 'backlog', 'prequeue'],
-      follows: true,
-      ask: choice({
-        options: { prequeue: SLOW, backlog: 'here', ofo: { partly: LOSSY } },
-        span_ns: 50e6,
-        samples: 10,
-        machine: (trial) => mostGrown(trial, QUEUES),
-      }),
-    },
-    {
-      id: 'release',
-      run: FAST,
-      begin_ns: 1e9,
-      speed: 40e3,
-      looks: ['kernel', 'process', 'timeline'],
-      watch: ['owned', 'backlog', 'receiveQueue'],
-      follows: true,
-      until: { event: EventCode.BacklogDrained, nth: 2 },
-    },
-    {
-      id: 'gap',
-      run: LOSSY,
-      begin_ns: GAP,
-      speed: 200e3,
-      looks: ['kernel'],
-      watch: ['ofo', 'receiveQueue', 'again'],
-      ask: choice({
-        options: { dropped: null, kept: 'here', hole: null },
-        span_ns: 2e9,
-        machine: (trial) => {
-          if (trial.grew(FrameField.in_ofo) > 0) return 'kept';
-          return trial.grew(FrameField.drop_tcp_window) > 0 ? 'dropped' : 'hole';
-        },
-      }),
-    },
-    {
-      id: 'filled',
-      run: LOSSY,
-      begin_ns: GAP,
-      speed: 200e3,
-      looks: ['kernel', 'tcp'],
-      watch: ['ofo', 'again'],
-      until: { event: EventCode.OutOfSequenceFilled },
-    },
-    {
-      id: 'receive',
-      run: FAST,
-      begin_ns: 6e9,
-      speed: 1e6,
-      looks: ['kernel', 'process'],
-      watch: ['receiveQueue', 'window', 'backlog'],
-      until: { passed_ns: 10e6 },
-    },
-  ],
-};
+export const queues = lesson('queues', {
+  gates: {
+    run: READER_AWAY,
+    begin_ns: segment(1.1e9),
+    speed: 1.5e3,
+    looks: ['kernel'],
+    watch: ['backlog', 'prequeue', 'ofo', 'receiveQueue'],
+    follows: true,
+    until: { packetAt: Stage.ReceiveQueue },
+  },
+  asleep: {
+    run: SLOW,
+    begin_ns: segment(1e9),
+    speed: 5e3,
+    looks: ['kernel', 'process'],
+    watch: ['prequeue', 'backlog', 'ofo'],
+    follows: true,
+    ask: choice({
+      options: { prequeue: 'here', backlog: FAST, ofo: { partly: LOSSY } },
+      span_ns: 50e6,
+      samples: 10,
+      machine: (trial) => mostGrown(trial, QUEUES),
+    }),
+  },
+  owned: {
+    run: FAST,
+    begin_ns: segment(1e9),
+    speed: 20e3,
+    looks: ['kernel', 'process'],
+    watch: ['owned', 'backlog', 'prequeue'],
+    follows: true,
+    ask: choice({
+      options: { prequeue: SLOW, backlog: 'here', ofo: { partly: LOSSY } },
+      span_ns: 50e6,
+      samples: 10,
+      machine: (trial) => mostGrown(trial, QUEUES),
+    }),
+  },
+  release: {
+    run: FAST,
+    begin_ns: 1e9,
+    speed: 40e3,
+    looks: ['kernel', 'process', 'timeline'],
+    watch: ['owned', 'backlog', 'receiveQueue'],
+    follows: true,
+    until: { event: EventCode.BacklogDrained, nth: 2 },
+  },
+  gap: {
+    run: LOSSY,
+    begin_ns: GAP,
+    speed: 200e3,
+    looks: ['kernel'],
+    watch: ['ofo', 'receiveQueue', 'again'],
+    ask: choice({
+      options: { dropped: null, kept: 'here', hole: null },
+      span_ns: 2e9,
+      machine: (trial) => {
+        if (trial.grew(FrameField.in_ofo) > 0) return 'kept';
+        return trial.grew(FrameField.drop_tcp_window) > 0 ? 'dropped' : 'hole';
+      },
+    }),
+  },
+  filled: {
+    run: LOSSY,
+    begin_ns: GAP,
+    speed: 200e3,
+    looks: ['kernel', 'tcp'],
+    watch: ['ofo', 'again'],
+    until: { event: EventCode.OutOfSequenceFilled },
+  },
+  receive: {
+    run: FAST,
+    begin_ns: 6e9,
+    speed: 1e6,
+    looks: ['kernel', 'process'],
+    watch: ['receiveQueue', 'window', 'backlog'],
+    until: { passed_ns: 10e6 },
+  },
+});

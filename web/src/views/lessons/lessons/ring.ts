@@ -5,7 +5,7 @@
 import { BITS_PER_BYTE, framesPerMs } from '../../../lib/stream';
 import { EventCode, FrameField } from '../../../tables/tables';
 import { distance, firstAtMost, valueAt } from '../curve';
-import type { Instance, Lesson } from '../lesson';
+import { type Instance, lesson } from '../lesson';
 
 const STREAM = { preset: 'udp-200' } as const;
 /** Longest delay of an interrupt that the parameter allows, µs. */
@@ -34,151 +34,132 @@ function rateFor(run: Instance, lasts_ms: number): number {
   return Math.round((perSecond * run['sender.payload'] * BITS_PER_BYTE) / 1e3) / 1e3;
 }
 
-export const ring: Lesson = {
-  id: 'ring',
-  scenes: [
-    {
-      id: 'place',
-      run: STREAM,
-      begin_ns: 1e9,
-      speed: 50e3,
-      looks: ['nic'],
-      watch: ['ready', 'filled', 'interrupts'],
-      until: { event: EventCode.InterruptRaised, nth: 6 },
+export const ring = lesson('ring', {
+  place: {
+    run: STREAM,
+    begin_ns: 1e9,
+    speed: 50e3,
+    looks: ['nic'],
+    watch: ['ready', 'filled', 'interrupts'],
+    until: { event: EventCode.InterruptRaised, nth: 6 },
+  },
+  token: {
+    run: STREAM,
+    begin_ns: 1.001e9,
+    speed: 500e3,
+    looks: ['nic', 'timeline'],
+    watch: ['ready', 'lostRing'],
+    until: { passed_ns: 3e6 },
+  },
+  late: {
+    run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US } },
+    begin_ns: 1e6,
+    speed: 1e6,
+    looks: ['nic', 'timeline'],
+    watch: ['ready', 'filled', 'lostRing'],
+    until: { field: FrameField.ring_filled, least: 100 },
+  },
+  draw: {
+    run: {
+      preset: 'udp-200',
+      set: { 'nic.coalesce_us': WAIT_US },
+      vary: { 'nic.ring': [SMALL, 96, 64, 112], 'sender.rate': [200, 160, 180] },
     },
-    {
-      id: 'token',
-      run: STREAM,
-      begin_ns: 1.001e9,
-      speed: 500e3,
-      looks: ['nic', 'timeline'],
-      watch: ['ready', 'lostRing'],
-      until: { passed_ns: 3e6 },
-    },
-    {
-      id: 'late',
-      run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US } },
-      begin_ns: 1e6,
-      speed: 1e6,
-      looks: ['nic', 'timeline'],
-      watch: ['ready', 'filled', 'lostRing'],
-      until: { field: FrameField.ring_filled, least: 100 },
-    },
-    {
-      id: 'draw',
-      run: {
-        preset: 'udp-200',
-        set: { 'nic.coalesce_us': WAIT_US },
-        vary: { 'nic.ring': [SMALL, 96, 64, 112], 'sender.rate': [200, 160, 180] },
-      },
-      begin_ns: 0,
-      speed: 2e6,
-      looks: ['nic', 'charts'],
-      watch: ['ready', 'lostRing'],
-      ask: {
-        kind: 'curve',
-        span_ns: DRAWN_NS,
-        samples: 200,
-        machine: (trial) => trial.curve(FrameField.ring_ready),
-        top: (run) => run['nic.ring'],
-        reading: (curve) => Math.round(dryAt_ms(curve) * 10) / 10,
-        features: [
-          {
-            id: 'fall',
-            holds: (given, truth, run) => {
-              const dry = firstAtMost(truth, 2);
-              const part = (curve: readonly number[]) => [0, 0.25, 0.5, 0.75].map((x) => valueAt(curve, x * dry));
-              return distance(part(given), part(truth), run['nic.ring']) < 0.12;
-            },
-          },
-          { id: 'dry', holds: (given, truth) => Math.abs(dryAt_ms(given) - dryAt_ms(truth)) <= 1.3 },
-          {
-            id: 'back',
-            holds: (given, _, run) => valueAt(given, (wait_ms(run) + 3) / DRAWN_MS) > run['nic.ring'] / 4,
-          },
-        ],
-        typical: [
-          {
-            id: 'never',
-            matches: (given, _, run) => Math.min(...given) > run['nic.ring'] * 0.05,
-            counterpart: (given, run) => ({
-              preset: 'udp-200',
-              set: {
-                'nic.coalesce_us': run['nic.coalesce_us'],
-                'sender.rate': run['sender.rate'],
-                'nic.ring': Math.ceil(framesPerMs(run) * wait_ms(run) * 1.5 + Math.min(...given)),
-              },
-            }),
-          },
-          {
-            id: 'wait',
-            matches: (given, _, run) => Math.abs(dryAt_ms(given) - wait_ms(run)) <= 1.2,
-            counterpart: (_, run) => ({
-              preset: 'udp-200',
-              set: {
-                'nic.coalesce_us': run['nic.coalesce_us'],
-                'nic.ring': run['nic.ring'],
-                'sender.rate': rateFor(run, wait_ms(run)),
-              },
-            }),
-          },
-        ],
-      },
-    },
-    {
-      id: 'lost',
-      run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US, 'nic.ring': SMALL } },
-      begin_ns: 6e6,
-      speed: 500e3,
-      looks: ['nic', 'timeline'],
-      watch: ['ready', 'lostRing', 'idle'],
-      until: { event: EventCode.FrameLostInNic },
-    },
-    {
-      id: 'deep',
-      run: {
-        preset: 'udp-200',
-        set: { 'nic.ring': 1024 },
-        vary: { 'nic.coalesce_us': [8_000, 5_000, 6_000, 9_000], 'sender.rate': [200, 150, 180] },
-      },
-      begin_ns: 0,
-      speed: 5e6,
-      looks: ['nic', 'charts'],
-      watch: ['filled', 'lostRing'],
-      ask: {
-        kind: 'number',
-        most: 1024,
-        step: 1,
-        within: 0.15,
-        span_ns: 60e6,
-        samples: 600,
-        machine: (trial) => {
-          const size = trial.first(FrameField.ring_size);
-          return size - Math.min(...trial.curve(FrameField.ring_ready));
+    begin_ns: 0,
+    speed: 2e6,
+    looks: ['nic', 'charts'],
+    watch: ['ready', 'lostRing'],
+    ask: {
+      kind: 'curve',
+      span_ns: DRAWN_NS,
+      samples: 200,
+      machine: (trial) => trial.curve(FrameField.ring_ready),
+      top: (run) => run['nic.ring'],
+      reading: (curve) => Math.round(dryAt_ms(curve) * 10) / 10,
+      features: {
+        fall: (given, truth, run) => {
+          const dry = firstAtMost(truth, 2);
+          const part = (curve: readonly number[]) => [0, 0.25, 0.5, 0.75].map((x) => valueAt(curve, x * dry));
+          return distance(part(given), part(truth), run['nic.ring']) < 0.12;
         },
-        typical: [
-          {
-            id: 'half',
-            comesTo: (run) => (framesPerMs(run) * wait_ms(run)) / 2,
-            matches: (given, truth) => given > truth * 0.4 && given < truth * 0.6,
-            counterpart: halfAsFast,
-          },
-          { id: 'low', matches: (given, truth) => given < truth, counterpart: halfAsFast },
-          { id: 'high', matches: (given, truth) => given > truth },
-        ],
+        dry: (given, truth) => Math.abs(dryAt_ms(given) - dryAt_ms(truth)) <= 1.3,
+        back: (given, _, run) => valueAt(given, (wait_ms(run) + 3) / DRAWN_MS) > run['nic.ring'] / 4,
+      },
+      typical: {
+        never: {
+          matches: (given, _, run) => Math.min(...given) > run['nic.ring'] * 0.05,
+          counterpart: (given, run) => ({
+            preset: 'udp-200',
+            set: {
+              'nic.coalesce_us': run['nic.coalesce_us'],
+              'sender.rate': run['sender.rate'],
+              'nic.ring': Math.ceil(framesPerMs(run) * wait_ms(run) * 1.5 + Math.min(...given)),
+            },
+          }),
+        },
+        wait: {
+          matches: (given, _, run) => Math.abs(dryAt_ms(given) - wait_ms(run)) <= 1.2,
+          counterpart: (_, run) => ({
+            preset: 'udp-200',
+            set: {
+              'nic.coalesce_us': run['nic.coalesce_us'],
+              'nic.ring': run['nic.ring'],
+              'sender.rate': rateFor(run, wait_ms(run)),
+            },
+          }),
+        },
       },
     },
-    {
-      id: 'enough',
-      run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US } },
-      begin_ns: 1e6,
-      speed: 5e6,
-      looks: ['nic', 'charts'],
-      watch: ['ready', 'filled', 'lostRing'],
-      until: { passed_ns: 30e6 },
+  },
+  lost: {
+    run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US, 'nic.ring': SMALL } },
+    begin_ns: 6e6,
+    speed: 500e3,
+    looks: ['nic', 'timeline'],
+    watch: ['ready', 'lostRing', 'idle'],
+    until: { event: EventCode.FrameLostInNic },
+  },
+  deep: {
+    run: {
+      preset: 'udp-200',
+      set: { 'nic.ring': 1024 },
+      vary: { 'nic.coalesce_us': [8_000, 5_000, 6_000, 9_000], 'sender.rate': [200, 150, 180] },
     },
-  ],
-};
+    begin_ns: 0,
+    speed: 5e6,
+    looks: ['nic', 'charts'],
+    watch: ['filled', 'lostRing'],
+    ask: {
+      kind: 'number',
+      most: 1024,
+      step: 1,
+      within: 0.15,
+      span_ns: 60e6,
+      samples: 600,
+      machine: (trial) => {
+        const size = trial.first(FrameField.ring_size);
+        return size - Math.min(...trial.curve(FrameField.ring_ready));
+      },
+      typical: {
+        half: {
+          comesTo: (run) => (framesPerMs(run) * wait_ms(run)) / 2,
+          matches: (given, truth) => given > truth * 0.4 && given < truth * 0.6,
+          counterpart: halfAsFast,
+        },
+        low: { matches: (given, truth) => given < truth, counterpart: halfAsFast },
+        high: { matches: (given, truth) => given > truth },
+      },
+    },
+  },
+  enough: {
+    run: { preset: 'udp-200', set: { 'nic.coalesce_us': WAIT_US } },
+    begin_ns: 1e6,
+    speed: 5e6,
+    looks: ['nic', 'charts'],
+    watch: ['ready', 'filled', 'lostRing'],
+    until: { passed_ns: 30e6 },
+  },
+});
 
 /**
  * Setup in which the interrupt is delayed until `given` frames have arrived, and the ring has this number of

@@ -3,7 +3,7 @@
  * random, so one run per kernel is enough.
  */
 import { EventCode, FrameField, Until } from '../../../tables/tables';
-import { choice, type Lesson, type Setup } from '../lesson';
+import { choice, lesson, type Setup } from '../lesson';
 import { goodput, LOSSES, mostGrown, percentOf } from '../measures';
 import type { Trial } from '../trial';
 
@@ -52,174 +52,156 @@ function part(trial: Trial, field: number): number {
   return Math.round((1000 * trial.grew(field)) / Math.max(1, trial.grew(FrameField.offered))) / 10;
 }
 
-export const twentyYears: Lesson = {
-  id: 'twenty-years',
-  scenes: [
-    {
-      id: 'flood',
-      run: OLD,
-      begin_ns: SETTLED_NS,
-      // At this speed the timeline shows one whole turn of the softirqs, and the turn of the receiving program before
-      // it.
-      speed: 20e6,
-      looks: ['timeline', 'runqueue'],
-      watch: ['softirq', 'reader'],
-      until: { event: EventCode.KsoftirqdWoken, nth: 4 },
-    },
-    {
-      id: 'now',
-      run: NOW,
-      begin_ns: SETTLED_NS,
-      speed: 8e6,
-      looks: ['timeline', 'process'],
-      watch: ['softirq', 'reader', 'lost'],
-      ask: choice({
-        options: { tenth: 'here', quarter: RULED, half: flood({ ...THREAD, 'sender.rate': 500 }) },
-        span_ns: SPAN_NS,
-        measure: (trial) => part(trial, FrameField.delivered),
-        machine: (trial) => {
-          const read = part(trial, FrameField.delivered);
-          return read < 10 ? 'tenth' : read < 35 ? 'quarter' : 'half';
-        },
-      }),
-    },
-    {
-      id: 'limits',
-      run: NOW,
-      begin_ns: SETTLED_NS,
-      speed: 12e6,
-      looks: ['timeline', 'runqueue'],
-      watch: ['softirq', 'reader', 'runnable'],
-      until: { event: EventCode.KsoftirqdWoken, nth: 7 },
-    },
-    {
-      id: 'rule',
-      run: RULED,
-      begin_ns: SETTLED_NS,
-      speed: 8e6,
-      looks: ['timeline', 'runqueue'],
-      watch: ['softirq', 'reader'],
-      ask: {
-        kind: 'number',
-        most: 100,
-        step: 1,
-        within: 0.1,
-        span_ns: SPAN_NS,
-        machine: (trial) => percentOf(trial, FrameField.cpu_app_ns),
-        typical: [
-          { id: 'before', comesTo: 0, matches: (given) => given < 25, counterpart: NOW },
-          { id: 'all', comesTo: 100, matches: (given) => given > 75 },
-        ],
+export const twentyYears = lesson('twenty-years', {
+  flood: {
+    run: OLD,
+    begin_ns: SETTLED_NS,
+    // At this speed the timeline shows one whole turn of the softirqs, and the turn of the receiving program before
+    // it.
+    speed: 20e6,
+    looks: ['timeline', 'runqueue'],
+    watch: ['softirq', 'reader'],
+    until: { event: EventCode.KsoftirqdWoken, nth: 4 },
+  },
+  now: {
+    run: NOW,
+    begin_ns: SETTLED_NS,
+    speed: 8e6,
+    looks: ['timeline', 'process'],
+    watch: ['softirq', 'reader', 'lost'],
+    ask: choice({
+      options: { tenth: 'here', quarter: RULED, half: flood({ ...THREAD, 'sender.rate': 500 }) },
+      span_ns: SPAN_NS,
+      measure: (trial) => part(trial, FrameField.delivered),
+      machine: (trial) => {
+        const read = part(trial, FrameField.delivered);
+        return read < 10 ? 'tenth' : read < 35 ? 'quarter' : 'half';
+      },
+    }),
+  },
+  limits: {
+    run: NOW,
+    begin_ns: SETTLED_NS,
+    speed: 12e6,
+    looks: ['timeline', 'runqueue'],
+    watch: ['softirq', 'reader', 'runnable'],
+    until: { event: EventCode.KsoftirqdWoken, nth: 7 },
+  },
+  rule: {
+    run: RULED,
+    begin_ns: SETTLED_NS,
+    speed: 8e6,
+    looks: ['timeline', 'runqueue'],
+    watch: ['softirq', 'reader'],
+    ask: {
+      kind: 'number',
+      most: 100,
+      step: 1,
+      within: 0.1,
+      span_ns: SPAN_NS,
+      machine: (trial) => percentOf(trial, FrameField.cpu_app_ns),
+      typical: {
+        before: { comesTo: 0, matches: (given) => given < 25, counterpart: NOW },
+        all: { comesTo: 100, matches: (given) => given > 75 },
       },
     },
-    {
-      id: 'where',
-      run: RULED,
-      begin_ns: SETTLED_NS,
-      speed: 4e6,
-      looks: ['nic', 'process'],
-      watch: ['lostRing', 'lost', 'receiveQueue'],
-      ask: choice({
-        options: { ring: 'here', ip: null, socket: stream(TODAY) },
-        span_ns: 500e6,
-        shownBy: ['stage', 'charts'],
-        shownByRun: true,
-        machine: (trial) => mostGrown(trial, LOSSES),
-      }),
-    },
-    {
-      id: 'six',
-      run: RULED_SIX,
-      begin_ns: SETTLED_NS,
-      speed: 8e6,
-      looks: ['timeline', 'runqueue'],
-      watch: ['softirq', 'reader', 'runnable'],
-      ask: {
-        kind: 'number',
-        most: 500,
-        step: 1,
-        within: 0.15,
-        span_ns: SPAN_NS,
-        machine: goodput,
-        typical: [
-          { id: 'same', comesTo: 256, matches: (given) => given > 200, counterpart: RULED },
-          {
-            id: 'fifth',
-            comesTo: 51,
-            matches: (given) => given >= 40 && given <= 60,
-            counterpart: RULED_TEN,
-          },
-        ],
+  },
+  where: {
+    run: RULED,
+    begin_ns: SETTLED_NS,
+    speed: 4e6,
+    looks: ['nic', 'process'],
+    watch: ['lostRing', 'lost', 'receiveQueue'],
+    ask: choice({
+      options: { ring: 'here', ip: null, socket: stream(TODAY) },
+      span_ns: 500e6,
+      shownBy: ['stage', 'charts'],
+      shownByRun: true,
+      machine: (trial) => mostGrown(trial, LOSSES),
+    }),
+  },
+  six: {
+    run: RULED_SIX,
+    begin_ns: SETTLED_NS,
+    speed: 8e6,
+    looks: ['timeline', 'runqueue'],
+    watch: ['softirq', 'reader', 'runnable'],
+    ask: {
+      kind: 'number',
+      most: 500,
+      step: 1,
+      within: 0.15,
+      span_ns: SPAN_NS,
+      machine: goodput,
+      typical: {
+        same: { comesTo: 256, matches: (given) => given > 200, counterpart: RULED },
+        fifth: { comesTo: 51, matches: (given) => given >= 40 && given <= 60, counterpart: RULED_TEN },
       },
     },
-    {
-      id: 'back',
-      run: RULED_SIX,
-      begin_ns: { until: Until.Switch, from_ns: 2e9, before_ns: 0 },
-      speed: 30e6,
-      looks: ['timeline', 'runqueue'],
-      watch: ['softirq', 'reader', 'runnable'],
-      until: { event: EventCode.KsoftirqdWoken, nth: 3 },
-    },
-    {
-      id: 'slow',
-      run: stream(RULE),
-      begin_ns: SETTLED_NS,
-      speed: 200e3,
-      looks: ['timeline', 'nic'],
-      watch: ['interrupts', 'softirq', 'reader'],
-      ask: choice({
-        options: { same: 'here', more: stream({ ...RULE, ...PAUSES }), less: null },
-        span_ns: SPAN_NS,
-        measure: goodput,
-        // If softirqs do not wait for ksoftirqd, the receive rate is 61.5 Mb/s. `lessonFigures.test.ts` checks this
-        // number.
-        machine: (trial) => (goodput(trial) > 75 ? 'more' : goodput(trial) < 50 ? 'less' : 'same'),
-      }),
-    },
-    {
-      id: 'thread',
-      run: stream(THREAD),
-      begin_ns: { until: Until.Switch, from_ns: SETTLED_NS, before_ns: 0 },
-      speed: 8e6,
-      looks: ['timeline', 'runqueue'],
-      watch: ['interrupts', 'softirq', 'reader'],
-      until: { passed_ns: 32e6 },
-      compares: {
-        rows: {
-          old: OLD,
-          now: NOW,
-          ruled: RULED,
-          thread: flood(THREAD),
-          nowSlow: stream(TODAY),
-          ruledSlow: stream(RULE),
-          threadSlow: stream(THREAD),
-        },
-        columns: {
-          goodput,
-          reader: (trial) => percentOf(trial, FrameField.cpu_app_ns),
-          ring: (trial) => lossesIn(trial)[0],
-          socket: (trial) => lossesIn(trial)[1],
-        },
-        span_ns: SPAN_NS,
+  },
+  back: {
+    run: RULED_SIX,
+    begin_ns: { until: Until.Switch, from_ns: 2e9, before_ns: 0 },
+    speed: 30e6,
+    looks: ['timeline', 'runqueue'],
+    watch: ['softirq', 'reader', 'runnable'],
+    until: { event: EventCode.KsoftirqdWoken, nth: 3 },
+  },
+  slow: {
+    run: stream(RULE),
+    begin_ns: SETTLED_NS,
+    speed: 200e3,
+    looks: ['timeline', 'nic'],
+    watch: ['interrupts', 'softirq', 'reader'],
+    ask: choice({
+      options: { same: 'here', more: stream({ ...RULE, ...PAUSES }), less: null },
+      span_ns: SPAN_NS,
+      measure: goodput,
+      // If softirqs do not wait for ksoftirqd, the receive rate is 61.5 Mb/s. `lessonFigures.test.ts` checks this
+      // number.
+      machine: (trial) => (goodput(trial) > 75 ? 'more' : goodput(trial) < 50 ? 'less' : 'same'),
+    }),
+  },
+  thread: {
+    run: stream(THREAD),
+    begin_ns: { until: Until.Switch, from_ns: SETTLED_NS, before_ns: 0 },
+    speed: 8e6,
+    looks: ['timeline', 'runqueue'],
+    watch: ['interrupts', 'softirq', 'reader'],
+    until: { passed_ns: 32e6 },
+    compares: {
+      rows: {
+        old: OLD,
+        now: NOW,
+        ruled: RULED,
+        thread: flood(THREAD),
+        nowSlow: stream(TODAY),
+        ruledSlow: stream(RULE),
+        threadSlow: stream(THREAD),
       },
+      columns: {
+        goodput,
+        reader: (trial) => percentOf(trial, FrameField.cpu_app_ns),
+        ring: (trial) => lossesIn(trial)[0],
+        socket: (trial) => lossesIn(trial)[1],
+      },
+      span_ns: SPAN_NS,
     },
-    {
-      id: 'price',
-      run: PACED,
-      begin_ns: SETTLED_NS,
-      speed: 8e6,
-      looks: ['nic', 'timeline', 'runqueue'],
-      watch: ['softirq', 'reader', 'lostRing'],
-      ask: choice({
-        options: { nothing: INLINE_NICE, ring: 'here', socket: INLINE_LATE },
-        span_ns: SPAN_NS,
-        measure: (trial) => part(trial, FrameField.drop_ring),
-        machine: (trial) => {
-          const [ring, socket] = lossesIn(trial);
-          return ring + socket < 1 ? 'nothing' : ring > socket ? 'ring' : 'socket';
-        },
-      }),
-    },
-  ],
-};
+  },
+  price: {
+    run: PACED,
+    begin_ns: SETTLED_NS,
+    speed: 8e6,
+    looks: ['nic', 'timeline', 'runqueue'],
+    watch: ['softirq', 'reader', 'lostRing'],
+    ask: choice({
+      options: { nothing: INLINE_NICE, ring: 'here', socket: INLINE_LATE },
+      span_ns: SPAN_NS,
+      measure: (trial) => part(trial, FrameField.drop_ring),
+      machine: (trial) => {
+        const [ring, socket] = lossesIn(trial);
+        return ring + socket < 1 ? 'nothing' : ring > socket ? 'ring' : 'socket';
+      },
+    }),
+  },
+});
