@@ -91,8 +91,11 @@ function Both({ against }: { against: Written }) {
           </Run>
         </div>
         <div className="clocks">
-          <Cpu of={lab} name={words.runs.a} run="A" />
-          <Cpu of={other} name={words.runs.b} run="B" />
+          <OfBoth other={other} className="cpu">
+            <Boundary name={timeline.title} className="timeline">
+              <Timeline />
+            </Boundary>
+          </OfBoth>
           <Queues other={other} against={against} />
           <Boundary name={charts.title} className="overlays">
             <Overlays other={other} forked_ns={forked_ns} />
@@ -195,40 +198,32 @@ function RunHead({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Cpu({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
-  return (
-    <LabProvider value={of}>
-      <div className="cpu" role="group" aria-label={name} data-run={run}>
-        <Boundary name={timeline.title} className="timeline">
-          <Timeline />
-        </Boundary>
+type OfBothProps = { other: FollowingLab; className?: string; children: ReactNode };
+
+/** A panel for run A, and the same panel for run B. */
+function OfBoth({ other, className, children }: OfBothProps) {
+  const lab = useLab();
+  return (['a', 'b'] as const).map((run) => (
+    <LabProvider key={run} value={run === 'a' ? lab : other}>
+      <div className={className} role="group" aria-label={words.runs[run]} data-run={run.toUpperCase()}>
+        {children}
       </div>
     </LabProvider>
-  );
+  ));
 }
 
 /** Both run queues, shown if the schedulers differ: O(1)’s arrays beside EEVDF’s virtual times. */
 function Queues({ other, against }: { other: FollowingLab; against: Written }) {
-  const lab = useLab();
   const mine = useParam('kernel.scheduler');
   if (mine === valueFor('kernel.scheduler', chosenPreset(against.preset), against.overrides)) return null;
   return (
     <div className="queues">
-      <Queue of={lab} name={words.runs.a} run="A" />
-      <Queue of={other} name={words.runs.b} run="B" />
-    </div>
-  );
-}
-
-function Queue({ of, name, run }: { of: Lab; name: string; run: 'A' | 'B' }) {
-  return (
-    <LabProvider value={of}>
-      <div role="group" aria-label={name} data-run={run}>
+      <OfBoth other={other}>
         <Boundary name={runQueue.title} className="runqueue">
           <RunQueue />
         </Boundary>
-      </div>
-    </LabProvider>
+      </OfBoth>
+    </div>
   );
 }
 

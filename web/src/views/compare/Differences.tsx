@@ -233,16 +233,13 @@ function AllSeeds({ both, against }: { both: Repeated; against: Written }) {
   const ratios = ratiosOf(both);
   const { least, most } = spreadOf(ratios);
   const median = (values: readonly number[]): number => spreadOf(values).median;
-  const rates = [a, b].map((outcomes) => median(valuesOf(outcomes, 'goodput_mbps')));
+  const rate = (outcomes: Repeated['a']): number => median(valuesOf(outcomes, 'goodput_mbps'));
   return (
     <>
       <h2>
         {words.howMuch} <span className="muted">{words.repeat.medians(words.repeat.base(both), a.length)}</span>
       </h2>
-      <p className="how-much">
-        <span className="of-a">A</span> {words.rate(rates[0])} <span className="of-b">B</span> {words.rate(rates[1])}{' '}
-        <b>{effect('Mb/s', median(ratios), 1)}</b>
-      </p>
+      <Sizes of={[rate(a), rate(b)]} unit="Mb/s" size={effect('Mb/s', median(ratios), 1)} />
       {areAlike(both) ? (
         <p className="sure">{words.repeat.alike(a.length)}</p>
       ) : (
@@ -256,12 +253,12 @@ function AllSeeds({ both, against }: { both: Repeated; against: Written }) {
   );
 }
 
-function Sizes({ of: [a, b], unit }: { of: Pair; unit: Unit }) {
+/** Values of both runs, and the size of the effect. */
+function Sizes({ of: [a, b], unit, size = effect(unit, a, b) }: { of: Pair; unit: Unit; size?: string }) {
   const format = unit === 'Mb/s' ? words.rate : words.count;
   return (
     <p className="how-much">
-      <span className="of-a">A</span> {format(a)} <span className="of-b">B</span> {format(b)}{' '}
-      <b>{effect(unit, a, b)}</b>
+      <span className="of-a">A</span> {format(a)} <span className="of-b">B</span> {format(b)} <b>{size}</b>
     </p>
   );
 }

@@ -35,15 +35,10 @@ type Sheet = {
   readonly isLast: boolean;
 };
 
-function seriesOf([a, b]: readonly [Lab, Lab]): BothSeries {
-  return [a.series, b.series];
-}
-
-function paint({ plot, sheet, says, isLast }: Sheet, labs: readonly [Lab, Lab], forked_ns: number, t_ns: number): void {
+function paint({ plot, sheet, says, isLast }: Sheet, series: BothSeries, forked_ns: number, t_ns: number): void {
   const [width, height] = sheet.size;
   if (width < 2 * ROOM.left || height < 20) return;
   const stretch = stretchOf(forked_ns, t_ns);
-  const series = seriesOf(labs);
   const [a, b] = bothOf(plot, series, onBoth(stretch, series), Math.min(PARTS_MOST, width / PART_PX));
   const top = Math.max(plot.top, ...[...a.values, ...b.values].filter((value) => !Number.isNaN(value)));
   const [left, right] = [ROOM.left, width - ROOM.right];
@@ -90,7 +85,7 @@ export function Overlays({ other, forked_ns }: { other: Lab; forked_ns: number }
       };
     });
     return lab.paintEvery(REDRAW_MS, ({ t }) => {
-      for (const sheet of sheets) paint(sheet, [lab, other], forked_ns, t);
+      for (const sheet of sheets) paint(sheet, [lab.series, other.series], forked_ns, t);
     });
   }, [lab, other, forked_ns, ids]);
   return (
@@ -108,7 +103,7 @@ export function Overlays({ other, forked_ns }: { other: Lab; forked_ns: number }
           words={words.files}
           figure={() => root.current}
           caption={() => captionOf(lab)}
-          csv={() => bothCsv(ids, seriesOf([lab, other]), stretchOf(forked_ns, lab.shown_ns))}
+          csv={() => bothCsv(ids, [lab.series, other.series], stretchOf(forked_ns, lab.shown_ns))}
         />
       </header>
       {ids.map((id) => (

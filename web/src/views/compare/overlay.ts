@@ -21,17 +21,13 @@ type Both = readonly [x: number, next: number, a: number, b: number];
 export function overlay(a: Bins, b: Bins, x: Scale, y: Scale): Overlay {
   const drawn = { a: '', b: '', aAbove: '', bAbove: '' };
   for (const stretch of known(a, b, x, y)) {
-    const upper = placesOf(stretch, ([, , mine, theirs]) => Math.min(mine, theirs));
-    drawn.a += steps(placesOf(stretch, ([, , mine]) => mine));
-    drawn.b += steps(placesOf(stretch, ([, , , theirs]) => theirs));
-    drawn.aAbove += ground(
-      upper,
-      placesOf(stretch, ([, , , theirs]) => theirs),
-    );
-    drawn.bAbove += ground(
-      upper,
-      placesOf(stretch, ([, , mine]) => mine),
-    );
+    const mine = placesOf(stretch, ([, , y]) => y);
+    const theirs = placesOf(stretch, ([, , , y]) => y);
+    const upper = placesOf(stretch, ([, , ...ys]) => Math.min(...ys));
+    drawn.a += steps(mine);
+    drawn.b += steps(theirs);
+    drawn.aAbove += ground(upper, theirs);
+    drawn.bAbove += ground(upper, mine);
   }
   return drawn;
 }
