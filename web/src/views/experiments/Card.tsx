@@ -3,7 +3,7 @@
  * runs made in this browser.
  */
 
-import { type RefObject, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { FEWEST_TO_TELL } from '../../decode/spread';
 import type { Batch } from '../../run/batch';
 import { FigureFiles } from '../../ui/FigureFiles';
@@ -17,7 +17,7 @@ import type { CardSpec } from './cards';
 import { csvOf } from './csv';
 import { type Cell, cellsOf, draws } from './evidence';
 import { Figures } from './Figures';
-import { Picture } from './Picture';
+import { type CardParts, Picture } from './Picture';
 import { progressWords, RunTools } from './RunTools';
 import { differing, linesFor, runOfLine } from './runHere';
 import { READABLE } from './sources';
@@ -32,7 +32,8 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
   const cells = useMemo(() => cellsOf(spec.id), [spec]);
   const sheet = useRef<SVGSVGElement>(null);
   const heading = useId();
-  const here = useRuns<string>(batch);
+  const runs = useRuns<string>(batch);
+  const card: CardParts = { spec, cells, here: runs.outcomes, sheet };
   const { name, title, bed } = published.cards[spec.id];
   return (
     <article aria-labelledby={heading}>
@@ -43,14 +44,10 @@ export function Card({ spec, batch }: { spec: CardSpec; batch: Batch | null }) {
         {bed} <cite>{words.sources[spec.study]}</cite> <Sources study={spec.study} />
       </p>
       <Verdict spec={spec} cells={cells} />
-      <Tools spec={spec} cells={cells} batch={batch} here={here} sheet={sheet} />
-      {spec.curve === undefined && <Legend cells={cells} hasRun={here.outcomes.size > 0} />}
+      <Tools {...card} batch={batch} runs={runs} />
+      {spec.curve === undefined && <Legend cells={cells} hasRun={card.here.size > 0} />}
       <div className="both">
-        {spec.curve === undefined ? (
-          <Picture spec={spec} cells={cells} here={here.outcomes} sheet={sheet} />
-        ) : (
-          <Curve spec={spec} shape={spec.curve} cells={cells} here={here.outcomes} sheet={sheet} />
-        )}
+        {spec.curve === undefined ? <Picture {...card} /> : <Curve {...card} shape={spec.curve} />}
         <Figures spec={spec} cells={cells} />
       </div>
       <Account id={spec.id} />
@@ -140,27 +137,20 @@ function Legend({ cells, hasRun }: { cells: readonly Cell[]; hasRun: boolean }) 
   );
 }
 
-type ToolsProps = {
-  spec: CardSpec;
-  cells: readonly Cell[];
-  batch: Batch | null;
-  here: Runs<string>;
-  sheet: RefObject<SVGSVGElement>;
-};
-
-function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
+function Tools({ batch, runs, ...card }: CardParts & { batch: Batch | null; runs: Runs<string> }) {
+  const { cells } = card;
   const [many, setMany] = useState(USUAL_DRAWS);
   const isDrawn = cells.some(({ drawn }) => drawn);
   const lines = linesFor(cells, many);
   return (
     <RunTools
-      runs={here}
-      run={batch === null || cells.length === 0 ? null : () => here.make(lines, runOfLine)}
+      runs={runs}
+      run={batch === null || cells.length === 0 ? null : () => runs.make(lines, runOfLine)}
       choice={
         isDrawn && (
           <label>
             {words.howMany}
-            <select value={many} disabled={here.isRunning} onChange={(event) => setMany(Number(event.target.value))}>
+            <select value={many} disabled={runs.isRunning} onChange={(event) => setMany(Number(event.target.value))}>
               {CHOICES.map((choice) => (
                 <option key={choice}>{choice}</option>
               ))}
@@ -169,24 +159,24 @@ function Tools({ spec, cells, batch, here, sheet }: ToolsProps) {
         )
       }
       status={
-        here.progress === null ? (
+        runs.progress === null ? (
           <>
             {isDrawn ? words.atBuild(draws.length, cells.filter(({ drawn }) => !drawn).length) : words.once}{' '}
             {batch !== null && words.cost(lines.length, batch.workers)}
           </>
         ) : (
-          progressWords(here, (total, kept) => {
-            const others = differing(cells, here.outcomes);
+          progressWords(runs, (total, kept) => {
+            const others = differing(cells, card.here);
             return others.length === 0 ? words.same(total, kept) : words.different(total, others);
           })
         )
       }
-      files={<Files spec={spec} cells={cells} here={here} sheet={sheet} />}
+      files={<Files {...card} />}
     />
   );
 }
 
-function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
+function Files({ spec, cells, here, sheet }: CardParts) {
   const lab = useLab();
   const { name, title } = published.cards[spec.id];
   const caption = (): string[] => [
@@ -200,7 +190,7 @@ function Files({ spec, cells, here, sheet }: Omit<ToolsProps, 'batch'>) {
       words={words.files}
       figure={() => sheet.current}
       caption={caption}
-      csv={() => csvOf(cells, here.outcomes)}
+      csv={() => csvOf(cells, here)}
     />
   );
 }

@@ -3,13 +3,13 @@
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { type CurveId, experiments as words } from '../../words/experiments';
 import { published } from '../../words/published';
 import { Axis } from './Axis';
-import type { CardSpec } from './cards';
 import { type Curve as CurvePoints, curvesOf } from './curves';
 import type { Cell } from './evidence';
+import type { CardParts } from './Picture';
 import { type Outcomes, valuesMade } from './runHere';
 import { useWidth } from './useWidth';
 
@@ -23,16 +23,7 @@ const ABOVE = 12;
 /** Ratio of the top of the scale to the highest point. The space above the point is for the name of the dashed line. */
 const ROOM_ABOVE = 1.2;
 
-type Props = {
-  spec: CardSpec;
-  shape: RegExp;
-  cells: readonly Cell[];
-  /** Runs made in this browser. The points of their values have a ring around them. */
-  here: Outcomes;
-  sheet: RefObject<SVGSVGElement>;
-};
-
-export function Curve({ spec, shape, cells, here, sheet }: Props) {
+export function Curve({ spec, shape, cells, here, sheet }: CardParts & { readonly shape: RegExp }) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const curves = curvesOf(cells, shape);

@@ -57,21 +57,11 @@ export function Experiments() {
       </Top>
       <main>
         <List open={other ?? card.id} />
-        {other === SWEEP && (
-          <Boundary name={words.sweep.name}>
-            <SweepMap batch={batch} />
-          </Boundary>
-        )}
-        {other === THEN_NOW && (
-          <Boundary name={words.thenNow.name}>
-            <ThenAndNow />
-          </Boundary>
-        )}
-        {other === undefined && (
-          <Boundary key={card.id} name={published.cards[card.id].name}>
-            <Card spec={card} batch={batch} />
-          </Boundary>
-        )}
+        <Boundary key={other ?? card.id} name={nameOf(other, card)}>
+          {other === SWEEP && <SweepMap batch={batch} />}
+          {other === THEN_NOW && <ThenAndNow />}
+          {other === undefined && <Card spec={card} batch={batch} />}
+        </Boundary>
       </main>
     </div>
   );

@@ -38,15 +38,16 @@ const LINES = 5;
 const diamond = symbol(symbolDiamond, 62)() ?? '';
 const cross = symbol(symbolX, 62)() ?? '';
 
-type Props = {
-  spec: CardSpec;
-  cells: readonly Cell[];
-  /** Runs made in this browser. Their points have a ring around them. */
-  here: Outcomes;
-  sheet: RefObject<SVGSVGElement>;
+/** Content of an open experiment. */
+export type CardParts = {
+  readonly spec: CardSpec;
+  readonly cells: readonly Cell[];
+  /** Runs made in this browser. The points of their values have a ring around them. */
+  readonly here: Outcomes;
+  readonly sheet: RefObject<SVGSVGElement>;
 };
 
-export function Picture({ spec, cells, here, sheet }: Props) {
+export function Picture({ spec, cells, here, sheet }: CardParts) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const { name } = published.cards[spec.id];

@@ -10,7 +10,7 @@ import { gridOf } from '../../run/grid';
 import { REPEATED, type RepeatedId } from '../../run/repetition';
 import type { Written } from '../../scenario/link';
 import { encodeLink } from '../../scenario/link';
-import { labelOf, paramIndex, paramOf, valueWords } from '../../scenario/params';
+import { labelOf, paramIndex, paramOf, type Values, valueWords } from '../../scenario/params';
 import type { RunSpec } from '../../scenario/runSpec';
 import { chosenPreset, runOf } from '../../scenario/store';
 import { PARAMS } from '../../tables/tables';
@@ -216,10 +216,15 @@ type CellsProps = { swept: Swept; spreads: readonly Spread[]; name: string };
  * The grid of a sweep as a table. Each cell shows the mean over its seeds on a colour that is darker for larger values.
  * A press opens a run of the cell.
  */
-function Cells({ swept, spreads, name }: CellsProps) {
+function Cells({ swept: { base, sweep }, spreads, name }: CellsProps) {
   const words = experiments.sweep;
-  const { axes } = swept.sweep;
-  const { across, down } = sidesOf(axes);
+  const lab = useLab();
+  const { across, down } = sidesOf(sweep.axes);
+  const open = (cell: Values): void => {
+    const { preset, interventions } = base;
+    const overrides = { ...base.overrides, ...cell, 'run.duration': sweep.seconds };
+    lab.links.openRun(encodeLink({ preset, overrides, interventions, ...OPENS, title: '', loop: null, page: {} }));
+  };
   const most = Math.max(...spreads.map(({ mean }) => mean)) || 1;
   return (
     <table className="map" aria-label={name}>
@@ -249,14 +254,9 @@ function Cells({ swept, spreads, name }: CellsProps) {
               const overrides = { [across.id]: column, ...(down === null || row === null ? {} : { [down.id]: row }) };
               return (
                 <td key={column} style={{ '--part': mean / most } as React.CSSProperties}>
-                  <OpenRun
-                    base={swept.base}
-                    overrides={overrides}
-                    seconds={swept.sweep.seconds}
-                    title={words.cell(three(least), three(top))}
-                  >
+                  <button type="button" title={words.cell(three(least), three(top))} onClick={() => open(overrides)}>
                     {three(mean)}
-                  </OpenRun>
+                  </button>
                 </td>
               );
             })}
@@ -270,29 +270,4 @@ function Cells({ swept, spreads, name }: CellsProps) {
 function worded(id: string, value: number): string {
   const param = paramOf(id);
   return param === undefined ? String(value) : valueWords(param, value);
-}
-
-type OpenProps = {
-  base: Written;
-  overrides: Readonly<Record<string, number>>;
-  seconds: number;
-  title: string;
-  children: string;
-};
-
-/** Button that opens the run with the first seed of a grid's cell. */
-function OpenRun({ base, overrides, seconds, title, children }: OpenProps) {
-  const lab = useLab();
-  const open = (): void => {
-    const { preset, interventions } = base;
-    const whole = { ...base.overrides, ...overrides, 'run.duration': seconds };
-    lab.links.openRun(
-      encodeLink({ preset, overrides: whole, interventions, ...OPENS, title: '', loop: null, page: {} }),
-    );
-  };
-  return (
-    <button type="button" title={title} onClick={open}>
-      {children}
-    </button>
-  );
 }

@@ -15,7 +15,6 @@ type Base = { readonly yours: number; readonly machines: number };
 export function CounterTable({ rows, base }: { readonly rows: Rows; readonly base: Base }) {
   const marking = useMarking(rows.explained);
   const { counter, yours, machines, perPackets, table, none, others } = words.counters;
-  if (rows.explained.length === 0 && rows.others.length === 0) return <p>{none}</p>;
   return (
     <>
       {rows.explained.length === 0 ? (

@@ -1,19 +1,17 @@
 /**
  * Plays a packetdrill script against the receiving TCP, statement by statement: expected packets and sent packets.
  */
-import { type ChangeEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Statement } from '../../engine/outcome';
 import { EXAMPLE_SCRIPT } from '../../measured/exampleScript';
 import { TableHead } from '../../ui/TableHead';
 import { measured as words } from '../../words/measured';
 import { kept } from './kept';
-import { longPaste } from './longPaste';
+import { TextBox } from './TextBox';
 import { usePlayed } from './usePlayed';
 
 export function Script() {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const script = useStore(kept, ({ script }) => script);
   const { statements, said, play, isRefused, forget } = usePlayed();
   const write = (script: string): void => {
@@ -23,39 +21,28 @@ export function Script() {
   const take = (text: string): void => {
     if (!isRefused(text)) write(text);
   };
-  const chosen = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? [];
-    if (file !== undefined) take(await file.text());
-    target.value = '';
-  };
   return (
     <div className="script">
       <p>{words.script.how}</p>
       <p className="muted">{words.script.limits}</p>
       <section className="text-field" aria-label={words.script.text}>
-        <header className="cluster">
-          <label htmlFor={id}>{words.script.text}</label>
-          <button type="button" onClick={() => write(EXAMPLE_SCRIPT)}>
-            {words.script.example}
-          </button>
-          <button type="button" onClick={() => input.current?.click()}>
-            {words.text.choose}
-          </button>
-          <input ref={input} type="file" hidden aria-label={words.text.choose} onChange={chosen} />
-          <button type="button" disabled={script.trim() === ''} onClick={() => play(script)}>
-            {words.script.play}
-          </button>
-        </header>
-        <textarea
-          id={id}
-          spellCheck={false}
+        <TextBox
+          title={words.script.text}
           placeholder={words.script.paste}
           value={script}
-          onChange={({ target }) => write(target.value)}
-          onPaste={(event) => {
-            const text = longPaste(event);
-            if (text !== null) take(text);
-          }}
+          write={write}
+          paste={take}
+          choose={([file]) => file?.text().then(take)}
+          first={
+            <button type="button" onClick={() => write(EXAMPLE_SCRIPT)}>
+              {words.script.example}
+            </button>
+          }
+          last={
+            <button type="button" disabled={script.trim() === ''} onClick={() => play(script)}>
+              {words.script.play}
+            </button>
+          }
         />
       </section>
       <p role="status">{statements === null ? said : verdictOf(statements)}</p>

@@ -6,8 +6,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { measured as words } from '../../words/measured';
 import type { ClockInView } from './clockInView';
-import { kept } from './kept';
-import { shiftBy } from './shiftBy';
+import { kept, shiftBy, startAt } from './kept';
 
 const MS = 1e6;
 const DECIMALS = 6;
@@ -34,7 +33,7 @@ export function Shift({ view }: { readonly view: ClockInView }) {
       <button type="button" aria-label={words.trace.later} onClick={() => shiftBy(view.now, 0.05)}>
         →
       </button>
-      <button type="button" onClick={() => kept.setState({ begins_ns: Math.round(view.now?.begin_ns ?? 0) })}>
+      <button type="button" onClick={() => startAt(view.now)}>
         {words.trace.here}
       </button>
     </p>

@@ -1,10 +1,9 @@
 /** Field for the text of a kernel. The user can paste, drop or choose it, and the field reports what was read. */
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { Hearing } from '../../engine/reading';
 import { measured as words } from '../../words/measured';
-import { page } from '../../words/opening';
 import { type Given, NOTHING_GIVEN } from './kept';
-import { longPaste } from './longPaste';
+import { TextBox } from './TextBox';
 
 /** Progress of a reading: bytes read so far, and bytes in total. */
 type BytesRead = { readonly bytes: number; readonly of: number };
@@ -23,19 +22,17 @@ type Props<Result> = {
 };
 
 export function TextField<Result>({ title, given, read, take, about, unknownOf }: Props<Result>) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const { way, said, begin, cancel } = useReading(read, take);
-  const choose = (files: FileList | null): void => {
-    if (files === null || files.length === 0) return;
-    const parts = [...files].flatMap((file) => [file, '\n']);
-    begin({ name: [...files].map(({ name }) => name).join(', '), pasted: '' }, new Blob(parts));
+  const choose = (files: readonly File[]): void => {
+    if (files.length === 0) return;
+    const parts = files.flatMap((file) => [file, '\n']);
+    begin({ name: files.map(({ name }) => name).join(', '), pasted: '' }, new Blob(parts));
   };
   const dropped = (event: DragEvent): void => {
     event.preventDefault();
     // Keeps the page from opening the dropped file as a scenario, too.
     event.stopPropagation();
-    choose(event.dataTransfer.files);
+    choose([...event.dataTransfer.files]);
   };
   const pasted = (text: string): void => {
     if (text === '') take(NOTHING_GIVEN);
@@ -44,38 +41,21 @@ export function TextField<Result>({ title, given, read, take, about, unknownOf }
   const { result, name } = given;
   return (
     <section className="text-field" aria-label={title} onDrop={dropped}>
-      <header className="cluster">
-        <label htmlFor={id}>{title}</label>
-        <button type="button" onClick={() => input.current?.click()}>
-          {words.text.choose}
-        </button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={page.labelled(title, words.text.choose)}
-          onChange={({ target }: ChangeEvent<HTMLInputElement>) => {
-            choose(target.files);
-            target.value = '';
-          }}
-        />
-        {(result !== null || given.pasted !== '') && (
-          <button type="button" onClick={() => take(NOTHING_GIVEN)}>
-            {words.text.clear}
-          </button>
-        )}
-      </header>
-      <textarea
-        id={id}
-        spellCheck={false}
+      <TextBox
+        title={title}
         placeholder={name === '' ? words.text.paste : name}
         value={given.pasted}
-        onChange={({ target }) => pasted(target.value)}
-        onPaste={(event) => {
-          const text = longPaste(event);
-          if (text !== null) begin({ name: '', pasted: '' }, new Blob([text]));
-        }}
+        write={pasted}
+        paste={(text) => begin({ name: '', pasted: '' }, new Blob([text]))}
+        choose={choose}
+        multiple
+        last={
+          (result !== null || given.pasted !== '') && (
+            <button type="button" onClick={() => take(NOTHING_GIVEN)}>
+              {words.text.clear}
+            </button>
+          )
+        }
       />
       {way !== null && (
         <p className="cluster">

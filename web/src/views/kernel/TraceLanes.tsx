@@ -8,10 +8,8 @@ import { Surface } from '../../draw/surface';
 import type { Trace } from '../../measured/trace';
 import { measured as words } from '../../words/measured';
 import type { ClockInView } from './clockInView';
-import { kept } from './kept';
-import { LANE_HEIGHT, paintLanes } from './paintLanes';
-import { shiftBy } from './shiftBy';
-import { spanAt } from './spanAt';
+import { kept, shiftBy, startAt } from './kept';
+import { LANE_HEIGHT, paintLanes, spanAt } from './paintLanes';
 
 /** Fraction of the visible time by which an arrow key shifts the trace: `STEP` without Shift, `LEAP` with Shift. */
 const STEP = 0.01;
@@ -27,13 +25,16 @@ function Lanes({ trace, view }: { readonly trace: Trace; readonly view: ClockInV
   const begins_ns = useStore(kept, ({ begins_ns }) => begins_ns);
   const [under, setUnder] = useState('');
   const dragged = useRef<number | null>(null);
+  const drop = (): void => {
+    dragged.current = null;
+  };
   useEffect(() => (canvas.current === null ? undefined : drawOn(canvas.current, trace, view)), [trace, view]);
   const keys = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const by = event.shiftKey ? LEAP : STEP;
     if (event.key === 'ArrowLeft') shiftBy(view.now, -by);
     else if (event.key === 'ArrowRight') shiftBy(view.now, by);
-    else if (event.key === 'Home') kept.setState({ begins_ns: Math.round(view.now?.begin_ns ?? 0) });
+    else if (event.key === 'Home') startAt(view.now);
     else return;
     event.preventDefault();
     // Keeps these keys from stepping the page's clock, too.
@@ -72,12 +73,8 @@ function Lanes({ trace, view }: { readonly trace: Trace; readonly view: ClockInV
             dragged.current = event.nativeEvent.offsetX;
           }}
           onPointerMove={move}
-          onPointerUp={() => {
-            dragged.current = null;
-          }}
-          onPointerCancel={() => {
-            dragged.current = null;
-          }}
+          onPointerUp={drop}
+          onPointerCancel={drop}
         />
       </div>
     </section>

@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Reading } from '../../measured/reading';
 import type { Trace } from '../../measured/trace';
+import type { Seen } from './clockInView';
 
 /** A text and its result. */
 export type Given<Result> = {
@@ -33,3 +34,14 @@ export const kept = createStore<Kept>()(() => ({
   begins_ns: 0,
   reader: -1,
 }));
+
+/** Shifts the trace by a fraction of the visible time. */
+export function shiftBy(seen: Seen | null, part: number): void {
+  if (seen === null) return;
+  kept.setState(({ begins_ns }) => ({ begins_ns: Math.round(begins_ns + (seen.end_ns - seen.begin_ns) * part) }));
+}
+
+/** Lets the trace start at the beginning of the visible time. */
+export function startAt(seen: Seen | null): void {
+  kept.setState({ begins_ns: Math.round(seen?.begin_ns ?? 0) });
+}

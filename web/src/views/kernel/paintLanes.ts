@@ -7,7 +7,6 @@ import { DOES, type Lane, MARK } from '../../measured/lane';
 import type { Trace } from '../../measured/trace';
 import { measured as words } from '../../words/measured';
 import type { Seen } from './clockInView';
-import { firstEndingAfter, spanAt } from './spanAt';
 
 /** Height of a lane of the trace, px. */
 export const LANE_HEIGHT = 22;
@@ -92,7 +91,11 @@ function colourOf(does: number, colours: Palette): string {
 function marks(drawing: Drawing, lane: Lane, y: number, from_ns: number, to_ns: number): void {
   const { pen, colours } = drawing;
   let before = -1;
-  for (let n = lowerBound(lane.mark_ns, from_ns); n < lane.mark_ns.length && lane.mark_ns[n] <= to_ns; n++) {
+  for (
+    let n = firstWhere(lane.mark_ns.length, (at) => lane.mark_ns[at] >= from_ns);
+    n < lane.mark_ns.length && lane.mark_ns[n] <= to_ns;
+    n++
+  ) {
     const x = Math.round(xOf(drawing, lane.mark_ns[n]));
     const isLost = lane.mark[n] === MARK.lost;
     if (x === before && !isLost) continue;
@@ -102,12 +105,24 @@ function marks(drawing: Drawing, lane: Lane, y: number, from_ns: number, to_ns: 
   }
 }
 
-function lowerBound(times: Float64Array, at_ns: number): number {
-  let [low, high] = [0, times.length];
+/** Index from which on `holds` is true among `length` items in ascending order. */
+function firstWhere(length: number, holds: (n: number) => boolean): number {
+  let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (times[middle] < at_ns) low = middle + 1;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
+}
+
+/** Index of the first span that ends after a moment. `at_ns` is measured from the trace's first line. */
+function firstEndingAfter({ to_ns }: Lane, at_ns: number): number {
+  return firstWhere(to_ns.length, (n) => to_ns[n] > at_ns);
+}
+
+/** Index of the lane's span at a moment. −1 if there is none. */
+export function spanAt(lane: Lane, at_ns: number): number {
+  const n = firstEndingAfter(lane, at_ns);
+  return n < lane.from_ns.length && lane.from_ns[n] <= at_ns ? n : -1;
 }
