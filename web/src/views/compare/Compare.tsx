@@ -26,12 +26,13 @@ import { chosenPreset } from '../../scenario/store';
 import { isReadOnly } from '../../scenario/withheld';
 import { Boundary } from '../../ui/Boundary';
 import { useKeys } from '../../ui/keys';
+import { Panel } from '../../ui/Panel';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useAgainst, useDifferences, useOtherCapture } from '../../ui/useAgainst';
 import { LabProvider, useChosen, useLab, useParam, useReadOnly, useStatus } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
 import { comparison as words } from '../../words/comparison';
-import { charts, page, runQueue, stage, timeline, controls as wordsOfControls } from '../../words/opening';
+import { charts, page, controls as wordsOfControls } from '../../words/opening';
 import { Strip } from './Differences';
 import { Effects } from './Effects';
 import { Overlays } from './Overlays';
@@ -92,9 +93,9 @@ function Both({ against }: { against: Written }) {
         </div>
         <div className="clocks">
           <OfBoth other={other} className="cpu">
-            <Boundary name={timeline.title} className="timeline">
+            <Panel of="timeline">
               <Timeline />
-            </Boundary>
+            </Panel>
           </OfBoth>
           <Queues other={other} against={against} />
           <Boundary name={charts.title} className="overlays">
@@ -160,9 +161,9 @@ function Run({ of, name, className, children }: RunProps) {
     <LabProvider value={of}>
       <section className={className} aria-label={name}>
         <RunHead name={name}>{children}</RunHead>
-        <Boundary name={stage.title} className="stage">
+        <Panel of="stage">
           <Stage />
-        </Boundary>
+        </Panel>
       </section>
     </LabProvider>
   );
@@ -219,9 +220,9 @@ function Queues({ other, against }: { other: FollowingLab; against: Written }) {
   return (
     <div className="queues">
       <OfBoth other={other}>
-        <Boundary name={runQueue.title} className="runqueue">
+        <Panel of="runqueue">
           <RunQueue />
-        </Boundary>
+        </Panel>
       </OfBoth>
     </div>
   );

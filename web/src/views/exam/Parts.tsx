@@ -14,6 +14,13 @@ import type { ExamPart } from '../../scenario/exam';
 import { exam as words } from '../../words/exam';
 import { charts } from '../../words/opening';
 
+/** Parts that fill a card. */
+const PLAIN = [
+  ['settings', Controls],
+  ['events', Events],
+  ['tables', Books],
+] as const;
+
 export function Parts({ shown }: { shown: readonly ExamPart[] }) {
   const shows = (part: ExamPart): boolean => shown.includes(part);
   return (
@@ -33,21 +40,11 @@ export function Parts({ shown }: { shown: readonly ExamPart[] }) {
           <HostCharts />
         </section>
       )}
-      {shows('settings') && (
-        <div className="card">
-          <Controls />
+      {PLAIN.filter(([part]) => shows(part)).map(([part, View]) => (
+        <div key={part} className="card">
+          <View />
         </div>
-      )}
-      {shows('events') && (
-        <div className="card">
-          <Events />
-        </div>
-      )}
-      {shows('tables') && (
-        <div className="card">
-          <Books />
-        </div>
-      )}
+      ))}
     </section>
   );
 }

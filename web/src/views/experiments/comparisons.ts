@@ -24,8 +24,7 @@ type Moment = { readonly t_ns: number; readonly speed: number };
 
 export type Comparison<Id extends string> = {
   readonly id: Id;
-  readonly card?: string;
-  readonly published?: number;
+  readonly published: number | undefined;
   readonly digits: number;
   /** Figures of each run, by the name of the run. */
   readonly runs: Readonly<Record<string, Figures>>;
@@ -55,11 +54,10 @@ const ANYWHERE: Moment = { t_ns: 4e9, speed: 100e6 };
 
 type Kept = (typeof CONTRASTS)[number];
 
-function comparison<Id extends string>({ id, card, row, now, set, isMixed = false }: Kept): Comparison<Id> {
+function comparison<Id extends string>({ id, row, now, set, isMixed = false }: Kept): Comparison<Id> {
   return {
     id: id as Id,
-    ...(card === undefined ? {} : { card }),
-    ...(row.published === undefined ? {} : { published: row.published }),
+    published: row.published,
     digits: row.digits ?? 0,
     runs: figures[id] ?? {},
     causes: SWITCHES.filter((one) => set.some(([id]) => id === one.id)),

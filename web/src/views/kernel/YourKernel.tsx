@@ -11,12 +11,13 @@ import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
 import { Boundary } from '../../ui/Boundary';
 import { useKeys } from '../../ui/keys';
+import { Panel } from '../../ui/Panel';
 import { PresentLink } from '../../ui/PresentLink';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useChosen, useLab } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
 import { measured as words } from '../../words/measured';
-import { page, stage, timeline } from '../../words/opening';
+import { page } from '../../words/opening';
 import { languageOfPart } from '../../words/spoken';
 import { Counters } from './Counters';
 import { ClockInView } from './clockInView';
@@ -56,12 +57,12 @@ export function YourKernel() {
       <main lang={languageOfPart(words)}>
         <h2 className="visually-hidden">{words.title}</h2>
         <div className="the-machine stack" role="group" aria-label={words.machine}>
-          <Boundary name={stage.title} className="stage">
+          <Panel of="stage">
             <Stage />
-          </Boundary>
-          <Boundary name={timeline.title} className="timeline">
+          </Panel>
+          <Panel of="timeline">
             <Timeline hears={hears} />
-          </Boundary>
+          </Panel>
           <Boundary name={words.trace.lanes}>
             <TraceLanes view={view} />
           </Boundary>

@@ -26,13 +26,14 @@ import type { ViewName } from '../../scenario/views';
 import { Boundary } from '../../ui/Boundary';
 import { useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
+import { Panel } from '../../ui/Panel';
 import { LabProvider, useAsked, useChosen, useLab, useShown, useStatus } from '../../ui/useLab';
 import { mediaHook } from '../../ui/useMedia';
 import { usePhone } from '../../ui/usePhone';
 import { useTitle } from '../../ui/useTitle';
 import { useView } from '../../ui/Views';
 import { WhenIdle } from '../../ui/WhenIdle';
-import { charts, events, memory, page, runQueue, stage, timeline, controls as words } from '../../words/opening';
+import { charts, events, memory, page, controls as words } from '../../words/opening';
 import { Instruments } from './Instruments';
 import { SkipLinks } from './SkipLinks';
 import { useDrop } from './useDrop';
@@ -107,15 +108,15 @@ function Page() {
       <main>
         {hasStopped && <Faults />}
         <Notices />
-        <Boundary name={stage.title} className="stage">
+        <Panel of="stage">
           <Stage />
-        </Boundary>
-        <Boundary name={timeline.title} className="timeline">
+        </Panel>
+        <Panel of="timeline">
           <Timeline />
-        </Boundary>
-        <Boundary name={runQueue.title} className="runqueue">
+        </Panel>
+        <Panel of="runqueue">
           <RunQueue />
-        </Boundary>
+        </Panel>
         <Readouts />
         <Side isOpen={sheet} open={setSheet} showTour={showTour} />
       </main>
@@ -189,12 +190,8 @@ function Readouts() {
   const shown = { memory: useShown('memory'), charts: useShown('charts') };
   return (
     <>
-      <Boundary name={memory.title} className="memory">
-        {shown.memory ? <Memory /> : <Withheld name={memory.title} className="memory" />}
-      </Boundary>
-      <Boundary name={charts.title} className="charts">
-        {shown.charts ? <Instruments /> : <Withheld name={charts.title} className="charts" />}
-      </Boundary>
+      <Panel of="memory">{shown.memory ? <Memory /> : <Withheld name={memory.title} className="memory" />}</Panel>
+      <Panel of="charts">{shown.charts ? <Instruments /> : <Withheld name={charts.title} className="charts" />}</Panel>
     </>
   );
 }

@@ -16,7 +16,7 @@ import { LessonStill } from './LessonStill';
 import type { Lesson, LessonId } from './lesson';
 import { minutesAlone, minutesInClass, READS_WPM, THINKS_S } from './minutes';
 import { doneOf, forgetAll, isKeptByPlatform, record, unstored } from './record';
-import { FIRST_SEED, sceneLink } from './setup';
+import { sceneLink } from './setup';
 import './catalogue.css';
 
 const numberOf = (id: LessonId): number => LESSONS.findIndex((one) => one.id === id) + 1;
@@ -59,11 +59,7 @@ function Paths() {
             <ol className="stack">
               {lessons.map((lesson) => (
                 <li key={lesson.id} lang={languageOfLesson(lesson)}>
-                  <button
-                    type="button"
-                    className="link"
-                    onClick={() => lab.links.show(sceneLink(lesson, 0, FIRST_SEED), true)}
-                  >
+                  <button type="button" className="link" onClick={() => lab.links.show(sceneLink(lesson, 0), true)}>
                     {words.nth(numberOf(lesson.id), wordsOf(lesson).title)}
                   </button>
                 </li>
@@ -121,7 +117,7 @@ function Entry({ lesson, nth }: { lesson: Lesson; nth: number }) {
         {foreign !== undefined && ` · ${words.inEnglish}`}
       </p>
       <WhatWasDone lesson={lesson} />
-      <button type="button" className="primary" onClick={() => lab.links.show(sceneLink(lesson, 0, FIRST_SEED), true)}>
+      <button type="button" className="primary" onClick={() => lab.links.show(sceneLink(lesson, 0), true)}>
         {words.begin(title)}
       </button>
     </li>

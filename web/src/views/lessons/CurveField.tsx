@@ -35,11 +35,18 @@ type Props = {
   readonly change: (curve: Curve) => void;
 };
 
-function pathOf(curve: Curve, top: number, sheet: Sheet): string {
+/** Positions of a curve's points. */
+function pointsOf(curve: Curve, top: number, sheet: Sheet): (readonly [x: number, y: number])[] {
   const inner = innerOf(sheet);
   const x = linear([0, curve.length - 1], [inner.left, inner.right]);
   const y = linear([0, top], [inner.bottom, inner.top]);
-  return curve.map((value, i) => `${i === 0 ? 'M' : 'L'}${x(i).toFixed(1)} ${y(value).toFixed(1)}`).join('');
+  return curve.map((value, i) => [x(i), y(value)]);
+}
+
+function pathOf(curve: Curve, top: number, sheet: Sheet): string {
+  return `M${pointsOf(curve, top, sheet)
+    .map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`)
+    .join('L')}`;
 }
 
 /** The element of the drawing, with its size and the size of its letters. */
@@ -118,14 +125,11 @@ export function CurveField(props: Props) {
 
 /** The user's curve with its points. */
 function Drawn({ curve, top, sheet }: { curve: Curve; top: number; sheet: Sheet }) {
-  const inner = innerOf(sheet);
-  const x = linear([0, curve.length - 1], [inner.left, inner.right]);
-  const y = linear([0, top], [inner.bottom, inner.top]);
   return (
     <>
       <path className="yours" d={pathOf(curve, top, sheet)} />
-      {curve.map((value, i) => (
-        <circle key={i} className="yours" cx={x(i)} cy={y(value)} r={sheet.em / 5} />
+      {pointsOf(curve, top, sheet).map(([x, y], i) => (
+        <circle key={i} className="yours" cx={x} cy={y} r={sheet.em / 5} />
       ))}
     </>
   );

@@ -4,10 +4,10 @@
  */
 import { Still } from '../../ui/Still';
 import { lessons as words } from '../../words/lessons';
-import { STILLS } from './course';
+import { STILLS_NS } from './course';
 import type { Lesson } from './lesson';
 import stills from './stills.json';
 
 export function LessonStill({ lesson }: { lesson: Lesson }) {
-  return <Still slots={stills[lesson.id]} label={words.still(STILLS[lesson.id].span_ns)} rows={words.stillRows} />;
+  return <Still slots={stills[lesson.id]} label={words.still(STILLS_NS[lesson.id])} rows={words.stillRows} />;
 }

@@ -10,20 +10,20 @@ import { Stage } from '../../instruments/stage/Stage';
 import { useSummary } from '../../instruments/summary/useSummary';
 import { Timeline } from '../../instruments/timeline/Timeline';
 import { Transport } from '../../instruments/transport/Transport';
-import { Boundary } from '../../ui/Boundary';
 import { type Keys, useKeys } from '../../ui/keys';
 import { later } from '../../ui/later';
+import { Panel } from '../../ui/Panel';
 import { SkipToContent } from '../../ui/SkipToContent';
 import { useChosen, useLab, WithholdingProvider } from '../../ui/useLab';
 import { useTitle } from '../../ui/useTitle';
 import { lessons as words } from '../../words/lessons';
-import { charts, memory, page, runQueue, stage, timeline } from '../../words/opening';
+import { charts, page } from '../../words/opening';
 import { LESSONS, sceneWords, wordsOf } from './all';
 import type { Lesson, Look, Part } from './lesson';
 import { projectionOf } from './projection';
 import { ScenePanel } from './ScenePanel';
 import { Summary } from './Summary';
-import { FIRST_SEED, sceneLink } from './setup';
+import { sceneLink } from './setup';
 import { type Staging, useStaging, withArrows } from './staging';
 import { Teacher } from './Teacher';
 import { useShownZones } from './useShownZones';
@@ -208,26 +208,26 @@ function Picture({ looks, withheld }: { looks: readonly Look[]; withheld: Withhe
   return (
     <>
       {!withheld.map && (
-        <Boundary name={stage.title} className="stage">
+        <Panel of="stage">
           <WithholdingProvider value={!shows('stage')}>
             <Stage />
           </WithholdingProvider>
-        </Boundary>
+        </Panel>
       )}
       {shows('timeline') && (
-        <Boundary name={timeline.title} className="timeline">
+        <Panel of="timeline">
           <Timeline key={String(withheld.marks)} marks={!withheld.marks} />
-        </Boundary>
+        </Panel>
       )}
       {shows('runqueue') && (
-        <Boundary name={runQueue.title} className="runqueue">
+        <Panel of="runqueue">
           <RunQueue />
-        </Boundary>
+        </Panel>
       )}
       {shows('memory') && (
-        <Boundary name={memory.title} className="memory">
+        <Panel of="memory">
           <Memory />
-        </Boundary>
+        </Panel>
       )}
       {(tcp ? !withheld.isOpen : shows('charts')) && (
         <section className="card charts" aria-label={charts.title}>
@@ -244,7 +244,7 @@ function Choice({ lesson }: { lesson: Lesson }) {
   const choose = (id: string): void => {
     const chosen = LESSONS.find((one) => one.id === id);
     if (chosen === undefined) lab.links.goTo('lessons');
-    else lab.links.show(sceneLink(chosen, 0, FIRST_SEED), true);
+    else lab.links.show(sceneLink(chosen, 0), true);
   };
   return (
     <select aria-label={words.choose} value={lesson.id} onChange={(event) => choose(event.target.value)}>

@@ -11,7 +11,7 @@ import { answered, questionOf } from './answered';
 import { CurveField } from './CurveField';
 import { type Curve, POINTS } from './curve';
 import { ChoiceField, NumberField, OrderField } from './fields';
-import { type Truth, truthOf, type Verdict, verdictOf } from './grade';
+import { truthOf, type Verdict, verdictOf } from './grade';
 import type { Ask, Given, Instance } from './lesson';
 import { Reply } from './Reply';
 import { recordAnswer } from './record';
@@ -150,6 +150,9 @@ function useWaiting({ isOpen, began_ns }: Staging): boolean {
   return isOpen && tried;
 }
 
+/** Result of a scene's run. */
+type Known = { readonly began_ns: number } & Pick<Verdict, 'truth' | 'measured'>;
+
 /** Commits an answer: a separate machine runs the scene, and then the picture plays the scene. */
 function useTrial(
   staging: Staging,
@@ -161,25 +164,25 @@ function useTrial(
   const giveUp = useRef<() => void>(() => {});
   useEffect(() => () => giveUp.current(), []);
   /** Result of the scene if its run has already been made. Another answer is then judged without a new run. */
-  const known = useRef<{ readonly began_ns: number; readonly truth: Truth; readonly measured?: number } | null>(null);
+  const known = useRef<Known | null>(null);
   /** Answer that was committed before the scene's start was found. */
   const kept = useRef<Given | null>(null);
   const { lesson, scene, nth, seed, began_ns } = staging;
   const question = questionOf(lesson, nth, seed);
-  const reply = (given: Given, truth: Truth, from_ns: number, measured?: number): void => {
+  const reply = (given: Given, { began_ns, truth, measured }: Known): void => {
     const verdict = { ...verdictOf(ask, given, truth, instance), measured };
     tell({ is: 'answered', verdict });
     if (!(question in answered.getState())) recordAnswer(lesson, nth, seed, verdict);
     answered.setState({ [question]: verdict });
     lab.clock.wait(null);
-    lab.clock.seek(from_ns);
+    lab.clock.seek(began_ns);
     lab.clock.play();
   };
   const commit = (given: Given): void => {
     kept.current = began_ns === null ? given : null;
     giveUp.current();
     if (began_ns !== null && known.current?.began_ns === began_ns) {
-      reply(given, known.current.truth, began_ns, known.current.measured);
+      reply(given, known.current);
       return;
     }
     tell({ is: 'running', given, share: 0 });
@@ -189,10 +192,8 @@ function useTrial(
     giveUp.current = () => client.close();
     runTrial(client, runOfSetup(scene.run, seed), at, (share) => tell({ is: 'running', given, share })).then(
       (trial) => {
-        const truth = truthOf(ask, trial);
-        const measured = ask.measure?.(trial);
-        known.current = { began_ns, truth, measured };
-        reply(given, truth, began_ns, measured);
+        known.current = { began_ns, truth: truthOf(ask, trial), measured: ask.measure?.(trial) };
+        reply(given, known.current);
       },
       ({ message }: Error) => tell({ is: 'failed', why: message }),
     );

@@ -4,14 +4,13 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
-import { lifeOf } from '../../decode/life';
+import { type Life, lifeOf } from '../../decode/life';
 import { setText } from '../../draw/dom';
 import type { LiveRun } from '../../run/liveRun';
 import { later } from '../../ui/later';
 import { useAsked, useLab, useV6 } from '../../ui/useLab';
 import { lessons as words } from '../../words/lessons';
 import { dropName, packetName, stageName } from '../../words/names';
-import { cpuSpent, isAtEnd, stageAt } from './spent';
 
 const Inspector = later(() => import('../../instruments/answers/Inspector'), 'Inspector');
 /** Interval at which the line of text about a packet is refreshed during playback, ms. */
@@ -57,7 +56,7 @@ type Known = { readonly rows: Float64Array | null; readonly at_ns: number };
 
 /** Returns whether the packet's end is recorded. The line of text about the packet then needs no refresh. */
 function isOver({ underWay }: LiveRun, { rows, at_ns }: Known, t_ns: number): boolean {
-  return !underWay && rows !== null && t_ns <= at_ns && isAtEnd(lifeOf(rows, at_ns));
+  return !underWay && rows !== null && t_ns <= at_ns && lifeOf(rows, at_ns)?.ended === true;
 }
 
 /** Returns a text about the packet's stage at a moment, and the CPU time spent on it so far. */
@@ -70,4 +69,22 @@ function lineOf(packet: number, { rows, at_ns }: Known, t_ns: number, v6: boolea
   return life.reason < 0
     ? words.hasEnded(stageName(life.end, v6), spent_ns)
     : words.wasDropped(dropName(life.reason), spent_ns);
+}
+
+/**
+ * Returns the CPU time spent on a packet up to `t_ns`, ns. For a stay at a stage that has not ended at `t_ns`, at most
+ * the time since its start counts.
+ */
+function cpuSpent({ stays }: Life, t_ns: number): number {
+  return stays.reduce((sum, { from_ns, to_ns, served_ns }) => {
+    const left_ns = Math.max(0, t_ns - from_ns);
+    return sum + (t_ns >= to_ns ? served_ns : Math.min(served_ns, left_ns));
+  }, 0);
+}
+
+/** Returns the packet's stage at a moment. Null after the packet has ended. */
+function stageAt({ stays, ended }: Life, t_ns: number): number | null {
+  const now = stays.findLast(({ from_ns }) => from_ns <= t_ns) ?? stays[0];
+  const isLast = now === stays.at(-1);
+  return ended && isLast && t_ns >= now.to_ns ? null : now.stage;
 }

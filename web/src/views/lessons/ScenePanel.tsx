@@ -13,7 +13,7 @@ import { Glossed } from './Glossed';
 import type { Scene } from './lesson';
 import { Prediction } from './Prediction';
 import { Pressed } from './Pressed';
-import { differingOf, FIRST_SEED, sceneLink } from './setup';
+import { differingOf, sceneLink } from './setup';
 import type { Staging } from './staging';
 import { factsOf } from './watch';
 import { isTitleTold, openIn } from './withheld';
@@ -95,7 +95,7 @@ function Onward({ to }: { to: NonNullable<Scene['leadsTo']> }) {
   const scene = lesson.scenes.findIndex(({ id }) => id === to.scene);
   return (
     <p>
-      <a href={`#${sceneLink(lesson, scene, FIRST_SEED)}`}>
+      <a href={`#${sceneLink(lesson, scene)}`}>
         {words.leadsTo(nth + 1, scene + 1, sceneWords(lesson, lesson.scenes[scene]).title)}
       </a>
     </p>

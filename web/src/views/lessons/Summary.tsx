@@ -60,11 +60,7 @@ export function Summary({ lesson, back }: { lesson: Lesson; back: () => void }) 
           {words.all}
         </button>
         {after !== undefined && (
-          <button
-            type="button"
-            className="primary"
-            onClick={() => lab.links.show(sceneLink(after, 0, FIRST_SEED), true)}
-          >
+          <button type="button" className="primary" onClick={() => lab.links.show(sceneLink(after, 0), true)}>
             {words.nextLesson(wordsOf(after).title)}
           </button>
         )}

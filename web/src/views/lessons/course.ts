@@ -29,24 +29,21 @@ export const PATHS = {
 
 export type PathId = keyof typeof PATHS;
 
-/**
- * Scene of each still picture, and the model time that the picture covers, ns. The picture is the CPU timeline of this
- * scene and does not reveal an answer.
- */
-export const STILLS: Readonly<Record<LessonId, { readonly scene: string; readonly span_ns: number }>> = {
-  trip: { scene: 'wire', span_ns: 300e3 },
-  ring: { scene: 'late', span_ns: 25e6 },
-  livelock: { scene: 'first', span_ns: 400e3 },
-  queues: { scene: 'owned', span_ns: 600e3 },
-  slices: { scene: 'away', span_ns: 130e6 },
-  nice: { scene: 'first', span_ns: 500e6 },
-  'full-buffer': { scene: 'window', span_ns: 1e6 },
-  lowmem: { scene: 'marks', span_ns: 4e6 },
-  'ring-dry': { scene: 'chain', span_ns: 16e6 },
-  interactive: { scene: 'slow', span_ns: 600e3 },
-  locked: { scene: 'owner', span_ns: 6e6 },
-  router: { scene: 'way', span_ns: 600e3 },
-  'twenty-years': { scene: 'flood', span_ns: 44e6 },
-  'one-ack': { scene: 'busy', span_ns: 40e6 },
-  fair: { scene: 'virtual', span_ns: 24e6 },
+/** Model time that the still picture of each lesson covers, ns. */
+export const STILLS_NS: Readonly<Record<LessonId, number>> = {
+  trip: 300e3,
+  ring: 25e6,
+  livelock: 400e3,
+  queues: 600e3,
+  slices: 130e6,
+  nice: 500e6,
+  'full-buffer': 1e6,
+  lowmem: 4e6,
+  'ring-dry': 16e6,
+  interactive: 600e3,
+  locked: 6e6,
+  router: 600e3,
+  'twenty-years': 44e6,
+  'one-ack': 40e6,
+  fair: 24e6,
 };

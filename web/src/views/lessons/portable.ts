@@ -27,12 +27,8 @@ export function workAsText(lesson: Lesson, nth: number): string {
 
 /** Reads a student's work from its text. Null if the text contains none. */
 export function workInText(text: string): Work | null {
-  try {
-    const read = v.safeParse(shape, JSON.parse(text));
-    return read.success ? read.output : null;
-  } catch {
-    return null;
-  }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), shape), text);
+  return read.success ? read.output : null;
 }
 
 /** Restores the record and the answers on the open page, so that answered questions stay answered. */

@@ -64,7 +64,7 @@ export function openedAt({ begin_ns, ask }: Scene, isOpen: boolean): number {
 }
 
 /** Returns the full link of a scene. While its question is open, the link opens before the answer is visible. */
-export function sceneLink(lesson: Lesson, nth: number, seed: number, isOpen = true): string {
+export function sceneLink(lesson: Lesson, nth: number, seed = FIRST_SEED, isOpen = true): string {
   const scene = lesson.scenes[nth];
   return setupLink(scene.run, { t_ns: openedAt(scene, isOpen), speed: scene.speed }, seed, {
     page: sceneEntries(lesson, nth),

@@ -17,18 +17,12 @@ import { openedAt, sceneLink, seedOf } from './setup';
 
 const LOOK_MS = 100;
 
-export type Staging = {
+export type Staging = Omit<Where, 'packet'> & {
   readonly lesson: Lesson;
   readonly scene: Scene;
   /** Index of the scene, from 0. */
   readonly nth: number;
   readonly seed: number;
-  /** Start of the scene, ns. Null during the search for it. */
-  readonly began_ns: number | null;
-  /** Whether this run never reaches the scene's moment. */
-  readonly isMissing: boolean;
-  /** Time at which the scene's condition was met, ns. Null before the condition is met. */
-  readonly seen_ns: number | null;
   /** Whether the scene's question is open. No part of the page may then show the answer. */
   readonly isOpen: boolean;
   /**
@@ -46,8 +40,11 @@ export type Staging = {
 type Came = { readonly run: Setup; readonly t_ns: number };
 
 type Where = {
+  /** Start of the scene, ns. Null during the search for it. */
   readonly began_ns: number | null;
+  /** Whether this run never reaches the scene's moment. */
   readonly isMissing: boolean;
+  /** Time at which the scene's condition was met, ns. Null before the condition is met. */
   readonly seen_ns: number | null;
   /** Packet that the scene is about. Null if the scene is not about one packet. */
   readonly packet: number | null;
