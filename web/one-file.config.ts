@@ -1,14 +1,12 @@
 /** Builds `dist/ringside.html`, the whole page as one file. */
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { breakpoints } from './tooling/build/breakpoints.ts';
 import { CMI5 } from './tooling/build/cmi5.ts';
 import { evidence } from './tooling/build/evidence.ts';
+import { here } from './tooling/build/here.ts';
 import { oneFile } from './tooling/build/oneFile.ts';
 import { words } from './tooling/build/words.ts';
-
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('.'),

@@ -1,10 +1,9 @@
 /** Builds `dist/package`: the simulator without the page, as an npm package for notebooks and programs. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { here } from './tooling/build/here.ts';
 import { words } from './tooling/build/words.ts';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const out = here('../dist/package');
 /**
  * Folder of the type declarations that `tsc -p web/package` writes. Declarations of the page's own files stay in this

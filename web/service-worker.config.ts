@@ -4,10 +4,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { here } from './tooling/build/here.ts';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const dist = here('../dist');
 /**
  * Files that the service worker does not store, because no visit opens them: the list of third-party code, the web

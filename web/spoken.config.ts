@@ -1,9 +1,8 @@
 /** Builds the lessons with their compiled texts, for browser tests that run outside Vite. */
-import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
-import { words } from './tooling/build/words.ts';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+import { defineConfig } from 'vite';
+import { here } from './tooling/build/here.ts';
+import { words } from './tooling/build/words.ts';
 
 export default defineConfig({
   root: here('.'),

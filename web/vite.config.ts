@@ -1,17 +1,17 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { breakpoints } from './tooling/build/breakpoints.ts';
 import { CMI5 } from './tooling/build/cmi5.ts';
 import { evidence } from './tooling/build/evidence.ts';
+import { here } from './tooling/build/here.ts';
 import { opening } from './tooling/build/opening.ts';
 import { policy } from './tooling/build/policy.ts';
 import { together } from './tooling/build/together.ts';
 import { words } from './tooling/build/words.ts';
 import { LongestFirst } from './tooling/longestFirst.ts';
 
-const root = fileURLToPath(new URL('.', import.meta.url));
-const top = fileURLToPath(new URL('..', import.meta.url));
+const root = here('.');
+const top = here('../');
 
 const page = together();
 
