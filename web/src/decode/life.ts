@@ -2,7 +2,8 @@
  * A packet's history: time at each stage, split into service and waiting, and the contexts that had the CPU meanwhile.
  * The input is rows of `LIFE_COLUMNS`. The functions are pure.
  */
-import { CONTEXTS, Context, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
+import { type RowOf, rowObjects } from '../lib/rows';
+import { Context, LIFE, Stage } from '../tables/tables';
 import { ENDS } from './ends';
 
 /** Stay of a packet at one stage. */
@@ -40,47 +41,49 @@ export type Life = {
 const SERVED = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.ProcessInput, Stage.Copy, Stage.AckOut]);
 const SAY_LENGTH = new Set<number>([Stage.Driver, Stage.Ip, Stage.Transport, Stage.Copy, Stage.Delivered]);
 
-function isService(stage: number): boolean {
-  return SERVED.has(stage);
-}
+/** Columns with the CPU time of each context, in the order of `Context`. */
+const CPU_COLUMNS = [
+  'cpu_idle_ns',
+  'cpu_hardirq_ns',
+  'cpu_softirq_ns',
+  'cpu_app_ns',
+  'cpu_load_ns',
+  'cpu_other_ns',
+] as const;
+
+/** Arrival of a packet at a stage. */
+type Hop = RowOf<typeof LIFE>;
 
 export function lifeOf(rows: Float64Array, now_ns: number): Life | null {
-  const used = rowsOf(rows);
-  const hops = used.length;
-  if (hops === 0) return null;
-  const at = (row: number, column: number): number => rows[used[row] * LIFE_WIDTH + column];
-  const end = at(hops - 1, LIFE.stage);
-  const ended = ENDS.has(end);
-  const stays: Stay[] = [];
-  for (let i = 0; i < (ended ? hops - 1 : hops); i++) stays.push(stayAt(at, i, i + 1 < hops, now_ns));
-  const column = (stages: ReadonlySet<number>, name: number): number => {
-    for (let i = 0; i < hops; i++) if (stages.has(at(i, LIFE.stage)) && at(i, name) > 0) return at(i, name);
-    return -1;
-  };
+  const hops = usedHops(rowObjects(LIFE, rows));
+  const last = hops.at(-1);
+  if (last === undefined) return null;
+  const ended = ENDS.has(last.stage);
+  const stays = hops.slice(0, ended ? -1 : undefined).map((hop, i) => stayAt(hop, hops[i + 1], now_ns));
+  const valueAt = (stages: ReadonlySet<number>): number =>
+    hops.find(({ stage, value }) => stages.has(stage) && value > 0)?.value ?? -1;
+  const [{ kind, stream, seq }] = hops;
   return {
     stays: withProcessing(stays, now_ns),
     ended,
-    end,
-    reason: end === Stage.Dropped ? at(hops - 1, LIFE.value) : -1,
-    kind: at(0, LIFE.kind),
-    stream: at(0, LIFE.stream),
-    seq: at(0, LIFE.seq),
-    length: column(SAY_LENGTH, LIFE.value),
-    descriptor: column(new Set([Stage.Ring]), LIFE.value),
+    end: last.stage,
+    reason: last.stage === Stage.Dropped ? last.value : -1,
+    kind,
+    stream,
+    seq,
+    length: valueAt(SAY_LENGTH),
+    descriptor: valueAt(new Set([Stage.Ring])),
   };
 }
 
 /**
- * Returns the indices of the rows to use. If a router's far host is a simulated machine of its own, both hosts recorded
- * the packet's wait at the far host and the packet's end. The router's copies of these rows are then left out.
+ * Returns the hops to use. If a router's far host is a simulated machine of its own, both hosts recorded the packet's
+ * wait at the far host and the packet's end. The router's copies of these hops are then left out.
  */
-function rowsOf(rows: Float64Array): number[] {
-  const all = Array.from({ length: Math.floor(rows.length / LIFE_WIDTH) }, (_, row) => row);
-  const at = (row: number, column: number): number => rows[row * LIFE_WIDTH + column];
-  const first = all.find((row) => at(row, LIFE.at_far_host) === 1);
-  if (first === undefined) return all;
-  const repeats = (row: number): boolean => at(row, LIFE.stage) === Stage.SinkQueue || row > first;
-  return all.filter((row) => at(row, LIFE.at_far_host) === 1 || !repeats(row));
+function usedHops(all: readonly Hop[]): readonly Hop[] {
+  const first = all.findIndex(({ at_far_host }) => at_far_host === 1);
+  if (first < 0) return all;
+  return all.filter(({ at_far_host, stage }, i) => at_far_host === 1 || (stage !== Stage.SinkQueue && i < first));
 }
 
 /**
@@ -99,15 +102,14 @@ function withProcessing(stays: readonly Stay[], now_ns: number): readonly Stay[]
   return moved.filter(({ from_ns }, nth) => from_ns === stays[nth].from_ns || from_ns < now_ns);
 }
 
-function stayAt(at: (row: number, column: number) => number, i: number, left: boolean, now_ns: number): Stay {
-  const stage = at(i, LIFE.stage);
-  const from_ns = at(i, LIFE.t_ns);
-  const to_ns = left ? at(i + 1, LIFE.t_ns) : Math.max(now_ns, from_ns);
-  const atFarHost = at(i, LIFE.at_far_host) === 1;
-  const cpu = Array.from({ length: CONTEXTS }, (_, context) => at(i, LIFE.cpu_idle_ns + context));
-  const paidBy = isService(stage) ? payer(stage, at(i, LIFE.context)) : -1;
+/** `next`: the hop with which the packet left the stage. */
+function stayAt(hop: Hop, next: Hop | undefined, now_ns: number): Stay {
+  const { stage, t_ns: from_ns, context } = hop;
+  const to_ns = next?.t_ns ?? Math.max(now_ns, from_ns);
+  const cpu = CPU_COLUMNS.map((column) => hop[column]);
+  const paidBy = SERVED.has(stage) ? payer(stage, context) : -1;
   const served_ns = paidBy < 0 ? 0 : cpu[paidBy];
-  return { stage, atFarHost, from_ns, to_ns, served_ns, paidBy, cpu };
+  return { stage, atFarHost: hop.at_far_host === 1, from_ns, to_ns, served_ns, paidBy, cpu };
 }
 
 /**

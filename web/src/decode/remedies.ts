@@ -4,21 +4,30 @@
  * the changes that are tried. The functions are pure.
  */
 
+import { type RowOf, rowObject } from '../lib/rows';
 import { DropReason, EventCode, FrameField } from '../tables/tables';
 import type { Trouble } from './changes';
 import { isDuplicateReason, type Loser, REASONS } from './drops';
 import type { Link } from './links';
 import { longestWaitsOf } from './longestWaits';
 
-/** Results of a run in a time span. */
-export type Course = {
-  readonly length_ns: number;
+/** Counters whose growth in a time span is a result of the run. */
+const GROWING = {
+  length_ns: FrameField.t_ns,
   /** Frames that the senders sent. */
-  readonly offered: number;
+  offered: FrameField.offered,
   /** Bytes that the program read. On a router: bytes that the program on the far host read. */
-  readonly delivered: number;
+  delivered: FrameField.delivered_bytes,
   /** Packets that a router forwarded. */
-  readonly forwarded: number;
+  forwarded: FrameField.forwarded,
+  timeouts: FrameField.rto_count,
+  /** CPU time of hard interrupts and of softirqs, ns. */
+  hardirq_ns: FrameField.cpu_hardirq_ns,
+  softirq_ns: FrameField.cpu_softirq_ns,
+};
+
+/** Results of a run in a time span. */
+export type Course = RowOf<typeof GROWING> & {
   /** Frames lost in the receiver or router itself, and on the link to it. */
   readonly lost: number;
   /** Packets lost at a router's far host. */
@@ -33,12 +42,8 @@ export type Course = {
    * without losses.
    */
   readonly reason: number;
-  readonly timeouts: number;
   /** Longest wait at the stage that the trouble is about, ns. */
   readonly wait_ns: number;
-  /** CPU time of hard interrupts and of softirqs, ns. */
-  readonly hardirq_ns: number;
-  readonly softirq_ns: number;
 };
 
 type Passed = { readonly begin: Float64Array; readonly end: Float64Array; readonly waits: Float64Array };
@@ -51,18 +56,12 @@ export function courseOf({ begin, end, waits }: Passed, stage: number): Course {
   const longest = longestWaitsOf(waits).find((wait) => wait.stage === stage);
   const isTcp = end[FrameField.snd_nxt] > 0;
   return {
-    length_ns: grown(FrameField.t_ns),
-    offered: grown(FrameField.offered),
-    delivered: grown(FrameField.delivered_bytes),
-    forwarded: grown(FrameField.forwarded),
+    ...rowObject(GROWING, grown),
     lost: sumOf(here),
     lost_far: sumOf(far),
     stored: isTcp ? 0 : Math.max(0, grown(FrameField.packets_in_flight)),
     reason: greatest(here) ?? greatest(far) ?? -1,
-    timeouts: grown(FrameField.rto_count),
     wait_ns: longest === undefined ? 0 : longest.to_ns - longest.from_ns,
-    hardirq_ns: grown(FrameField.cpu_hardirq_ns),
-    softirq_ns: grown(FrameField.cpu_softirq_ns),
   };
 }
 

@@ -8,19 +8,10 @@ import { faultWords } from '../decode/refusal';
 import { Snapshot } from '../decode/snapshot';
 import type { SimClient } from '../engine/client';
 import { NOTHING_BEFORE } from '../engine/protocol';
+import { rowObjects } from '../lib/rows';
 import type { Span } from '../lib/span';
 import type { RunSpec } from '../scenario/runSpec';
-import {
-  CONTEXT_ENGLISH,
-  Context,
-  EVENT,
-  EVENT_ENGLISH,
-  EVENT_WIDTH,
-  Section,
-  SPAN,
-  SPAN_WIDTH,
-  WORK_ENGLISH,
-} from '../tables/tables';
+import { CONTEXT_ENGLISH, Context, EVENT, EVENT_ENGLISH, Section, SPAN, WORK_ENGLISH } from '../tables/tables';
 
 type Row = Readonly<Record<string, unknown>>;
 const PID = 1;
@@ -50,25 +41,20 @@ export function traceOf(spans: Float64Array, journal: Float64Array, { from_ns, t
     ...named(JOURNAL_ROW, 'journal'),
   ];
   const known = new Set<number>();
-  for (let at = 0; at < spans.length; at += SPAN_WIDTH) {
-    const of = (column: number): number => spans[at + column];
-    const [begin, end] = [Math.max(from_ns, of(SPAN.begin_ns)), Math.min(to_ns, of(SPAN.end_ns))];
+  for (const { begin_ns, end_ns, context, task, work } of rowObjects(SPAN, spans)) {
+    const [begin, end] = [Math.max(from_ns, begin_ns), Math.min(to_ns, end_ns)];
     if (end <= begin) continue;
-    const [context, task] = [of(SPAN.context), of(SPAN.task)];
     const tid = rowOf(context, task);
     const words = CONTEXT_WORDS[context];
     if (!known.has(tid)) rows.push(...named(tid, hasOneRow(context) ? words : `${words}, task ${task}`));
     known.add(tid);
     const times = { ts: begin / 1e3, dur: (end - begin) / 1e3 };
-    rows.push({ ph: 'X', pid: PID, tid, ...times, name: WORK_WORDS[of(SPAN.work)], cat: words, args: { task } });
+    rows.push({ ph: 'X', pid: PID, tid, ...times, name: WORK_WORDS[work], cat: words, args: { task } });
   }
-  for (let at = 0; at < journal.length; at += EVENT_WIDTH) {
-    const of = (column: number): number => journal[at + column];
-    const t_ns = of(EVENT.t_ns);
+  for (const { t_ns, kind, id, a, b, cause } of rowObjects(EVENT, journal)) {
     if (t_ns < from_ns || t_ns > to_ns) continue;
-    const args = { id: of(EVENT.id), a: of(EVENT.a), b: of(EVENT.b), cause: of(EVENT.cause) };
     const place = { ph: 'i', s: 't', pid: PID, tid: JOURNAL_ROW, ts: t_ns / 1e3 };
-    rows.push({ ...place, name: EVENT_WORDS[of(EVENT.kind)], cat: 'journal', args });
+    rows.push({ ...place, name: EVENT_WORDS[kind], cat: 'journal', args: { id, a, b, cause } });
   }
   return rows;
 }
