@@ -7,22 +7,13 @@ import type { Happened } from '../words/events';
 import { DROPS, EVENTS, GRO_FLUSHES, nameOf } from '../words/names';
 import { events, settings } from '../words/opening';
 import { isDuplicateReason } from './drops';
-import { EVENT_KINDS, eventsOf, type Tone } from './eventKinds';
+import { EVENT_KINDS, type Tone } from './eventKinds';
 
-/** Kinds of events that each filter of the event log shows. Null stands for all notable kinds. */
-export const FILTERS = {
-  all: null,
-  loss: eventsOf('loss'),
-  tcp: eventsOf('tcp'),
-  cpu: eventsOf('cpu'),
-  interrupts: eventsOf('interrupts'),
-  memory: eventsOf('memory'),
-  changes: eventsOf('changes'),
-} as const satisfies Record<keyof typeof events.filters, ReadonlySet<number> | null>;
-export type Filter = keyof typeof FILTERS;
+/** A filter of the event log: all notable kinds of events, or the kinds of a topic. */
+export type Filter = keyof typeof events.filters;
 
 export function passes(filter: Filter, kind: number): boolean {
-  return FILTERS[filter]?.has(kind) ?? !isRoutine(kind);
+  return filter === 'all' ? !isRoutine(kind) : EVENT_KINDS[kind].topics.includes(filter);
 }
 
 /** Returns whether events of this kind are too frequent for the list of notable events. */

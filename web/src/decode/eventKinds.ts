@@ -88,8 +88,3 @@ export const EVENT_FACTS: Readonly<Record<EventName, EventFacts>> = {
 export const EVENT_KINDS: readonly EventFacts[] = (Object.keys(EventCode) as EventName[])
   .toSorted((a, b) => EventCode[a] - EventCode[b])
   .map((name) => EVENT_FACTS[name]);
-
-/** Returns the codes of a topic's events. */
-export function eventsOf(topic: Topic): ReadonlySet<number> {
-  return new Set(EVENT_KINDS.flatMap(({ topics }, code) => (topics.includes(topic) ? [code] : [])));
-}

@@ -7,12 +7,9 @@ import type { Scalars } from './uses';
 export function reasonsOf(snap: Scalars): { reason: number; lost: number }[] {
   return REASONS.map(({ code, field }) => ({ reason: code, lost: snap.get(field) }))
     .filter(({ lost }) => lost > 0)
-    .sort((a, b) => Number(isTwice(a)) - Number(isTwice(b)) || b.lost - a.lost);
+    .sort((a, b) => Number(isDuplicateReason(a.reason)) - Number(isDuplicateReason(b.reason)) || b.lost - a.lost);
 }
 
 /** Returns the reason with most losses. Before the first loss, returns the ring's reason. */
 export const greatestReason = (snap: Scalars | null): number =>
   (snap === null ? undefined : reasonsOf(snap)[0])?.reason ?? DropReason.Ring;
-
-/** Returns whether the loss is a duplicate, which is discarded and not lost. */
-export const isTwice = ({ reason }: { reason: number }): boolean => isDuplicateReason(reason);

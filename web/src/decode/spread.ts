@@ -107,11 +107,16 @@ export function shownOnceIn(seeds: number): number {
   return Math.max(1, Math.floor(1 / (1 - 0.05 ** (1 / seeds))));
 }
 
+/** Returns the spread of each group's values. `groups`: indices of the values. */
+export function spreadsOf(groups: readonly (readonly number[])[], values: readonly number[]): Spread[] {
+  return groups.map((group) => spreadOf(group.map((i) => values[i])));
+}
+
 /**
  * Returns whether another measured quantity of the same runs separates the groups: its ranges in the groups do not
  * overlap.
  */
 export function tellsApart(groups: readonly (readonly number[])[], values: readonly number[]): boolean {
-  const ranges = groups.map((group) => spreadOf(group.map((i) => values[i]))).sort((a, b) => a.least - b.least);
+  const ranges = spreadsOf(groups, values).sort((a, b) => a.least - b.least);
   return groups.length > 1 && ranges.every(({ least }, i) => i === 0 || least > ranges[i - 1].most);
 }

@@ -21,19 +21,18 @@ function prefers(query: string): boolean {
 }
 
 function remembered(): Display {
-  const calm = prefers('(prefers-reduced-motion: reduce)');
+  let known: Partial<Display> = {};
   try {
-    const known = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Display>;
-    const theme = THEMES.find((name) => name === known.theme) ?? 'system';
-    return {
-      theme,
-      still: typeof known.still === 'boolean' ? known.still : calm,
-      slowing: known.slowing === true,
-      characterKeys: known.characterKeys !== false,
-    };
+    known = JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {};
   } catch {
-    return { theme: 'system', still: calm, slowing: false, characterKeys: true };
+    // Without storage in the browser, the page begins with the defaults.
   }
+  return {
+    theme: THEMES.find((name) => name === known.theme) ?? 'system',
+    still: typeof known.still === 'boolean' ? known.still : prefers('(prefers-reduced-motion: reduce)'),
+    slowing: known.slowing === true,
+    characterKeys: known.characterKeys !== false,
+  };
 }
 
 /** Preferences of the whole page, shared by all its labs. */

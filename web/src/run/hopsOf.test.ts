@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH, Stage } from '../tables/tables';
-import { hopsOf } from './hopsOf';
+import { hopsOf, tripsOf } from './hopsOf';
 import { Tracker } from './tracker';
-import { tripsOf } from './tripsOf';
 
 const PACKET = 7;
 const NOTHING = new Float64Array(0);

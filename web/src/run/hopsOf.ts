@@ -4,7 +4,8 @@
  */
 import { Rows } from '../lib/rows';
 import { HOP, HOP_WIDTH, LIFE, LIFE_WIDTH } from '../tables/tables';
-import type { Tracker } from './tracker';
+import { Tracker } from './tracker';
+import type { Trip } from './trip';
 
 /** Maximum number of stages that one packet passes from the wire to its end. */
 const HOPS = 64;
@@ -52,4 +53,15 @@ function isKnown(own: Rows, known: number, t_ns: number, stage: number): boolean
   if (t_ns !== last_ns) return t_ns < last_ns;
   for (let i = known - 1; i >= 0 && own.at(i, HOP.t_ns) === t_ns; i--) if (own.at(i, HOP.stage) === stage) return true;
   return false;
+}
+
+/** Maximum number of trips from queue to queue that one packet makes from the wire to its end. */
+const TRIPS = 16;
+
+/** Returns the trips of one packet from queue to queue, from its arrivals at stages (hops). */
+export function tripsOf(hops: Rows, ringSize: number): readonly Trip[] {
+  const own = new Tracker(hops.capacity, TRIPS);
+  own.ringSize = ringSize;
+  for (let i = 0; i < hops.length; i++) own.append(hops.row(i));
+  return own.trips();
 }

@@ -1,7 +1,16 @@
 /** Repetition of a run with other seeds, because the result of a single run may be chance. */
 
 import { hasMeasure, MEASURES, type Measure } from '../decode/effect';
-import { FEWEST_TO_TELL, type Grouping, groupingOf, NOTABLE, spreadOf, tailsOf, tellsApart } from '../decode/spread';
+import {
+  FEWEST_TO_TELL,
+  type Grouping,
+  groupingOf,
+  NOTABLE,
+  spreadOf,
+  spreadsOf,
+  tailsOf,
+  tellsApart,
+} from '../decode/spread';
 import { scalarsOf } from '../decode/uses';
 import type { Outcome } from '../engine/outcome';
 import { csvText, exact } from '../lib/csv';
@@ -113,8 +122,11 @@ export function groupsWords(run: 'A' | 'B', outcomes: readonly Outcome[]): strin
   const words = comparison.repeat;
   const rates = valuesOf(outcomes, 'goodput_mbps');
   const grouping = groupingOf(rates);
-  if (grouping.kind === 'groups')
-    return [words.groups(run, rangesOf(grouping.groups, rates)), apartWords(outcomes, grouping.groups)].join(' ');
+  if (grouping.kind === 'groups') {
+    const { groups } = grouping;
+    const ranges = spreadsOf(groups, rates).map(({ least, most }, nth) => ({ runs: groups[nth].length, least, most }));
+    return [words.groups(run, ranges), apartWords(outcomes, groups)].join(' ');
+  }
   const { below, above } = tailsOf(rates);
   const { least, median, most } = spreadOf(rates);
   const said = grouping.kind === 'few' ? words.few(run, rates.length) : words.none(run, rates.length);
@@ -123,13 +135,6 @@ export function groupsWords(run: 'A' | 'B', outcomes: readonly Outcome[]): strin
     ...(below > 0 ? [words.tailBelow(below, NOTABLE, median, least)] : []),
     ...(above > 0 ? [words.tailAbove(above, NOTABLE, median, most)] : []),
   ].join(' ');
-}
-
-function rangesOf(groups: readonly (readonly number[])[], rates: readonly number[]) {
-  return groups.map((group) => {
-    const { least, most } = spreadOf(group.map((nth) => rates[nth]));
-    return { runs: group.length, least, most };
-  });
 }
 
 /**
@@ -143,8 +148,7 @@ function apartWords(outcomes: readonly Outcome[], groups: readonly (readonly num
   const by = CAUSES.find((id) => tellsApart(groups, valuesOf(outcomes, id)));
   if (by === undefined) return words.unexplained;
   const times = REPEATED.find(({ id }) => id === by)?.share ? 100 : 1;
-  const values = valuesOf(outcomes, by);
-  const means = groups.map((group) => spreadOf(group.map((nth) => values[nth])).mean * times);
+  const means = spreadsOf(groups, valuesOf(outcomes, by)).map(({ mean }) => mean * times);
   return words.apart(words.measures[by], means);
 }
 

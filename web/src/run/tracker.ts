@@ -54,6 +54,16 @@ export class Tracker {
     for (let i = 0; i < this.hops.length; i++) this.hop(i);
   }
 
+  /** Trip `i` in the order of departure. */
+  private nth(i: number): Trip {
+    return this.pool[(this.first + i) % this.pool.length];
+  }
+
+  private removeFirst(): void {
+    this.first = (this.first + 1) % this.pool.length;
+    this.count--;
+  }
+
   private hop(i: number): void {
     const packet = this.hops.at(i, HOP.packet);
     const stage = this.hops.at(i, HOP.stage);
@@ -116,27 +126,23 @@ export class Tracker {
 
   private fresh(): Trip {
     if (this.count === this.pool.length) {
-      const oldest = this.pool[this.first];
+      const oldest = this.nth(0);
       if (this.open.get(oldest.packet) === oldest) this.open.delete(oldest.packet);
-      this.first = (this.first + 1) % this.pool.length;
-      this.count--;
+      this.removeFirst();
     }
-    return this.pool[(this.first + this.count++) % this.pool.length];
+    return this.nth(this.count++);
   }
 
   /** Returns all stored trips of packets, in the order of departure. */
   trips(): readonly Trip[] {
-    return Array.from({ length: this.count }, (_, i) => this.pool[(this.first + i) % this.pool.length]);
+    return Array.from({ length: this.count }, (_, i) => this.nth(i));
   }
 
   /** Calls `visit` for each packet's trip that may be on screen at `t`. Removes trips that ended long before. */
   eachAt(t: number, least_ns: number, visit: (trip: Trip) => void): void {
-    while (this.count > 0 && this.isOver(this.pool[this.first], t, least_ns)) {
-      this.first = (this.first + 1) % this.pool.length;
-      this.count--;
-    }
+    while (this.count > 0 && this.isOver(this.nth(0), t, least_ns)) this.removeFirst();
     for (let i = 0; i < this.count; i++) {
-      const trip = this.pool[(this.first + i) % this.pool.length];
+      const trip = this.nth(i);
       if (trip.start_ns > t) break;
       visit(trip);
     }

@@ -14,30 +14,23 @@ type Props = {
 };
 
 export function FigureFiles({ name, words, figure, caption, csv }: Props) {
-  const save = (ending: string, type: string, content: string): void =>
-    saveFile(`${name}.${ending}`, new Blob([content], { type }));
-  const drawn = (): ReturnType<typeof pictured> | null => {
+  const saveCsv = (): void => saveFile(`${name}.csv`, new Blob([csv()], { type: 'text/csv' }));
+  const saveFigure = async (ending: 'svg' | 'png'): Promise<void> => {
     const element = figure();
-    return element === null ? null : pictured(element, caption());
-  };
-  const asSvg = (): void => {
-    const picture = drawn();
-    if (picture !== null) save('svg', 'image/svg+xml', picture.svg);
-  };
-  const asPng = async (): Promise<void> => {
-    const picture = drawn();
-    const made = picture === null ? null : await pixels(picture.svg, picture.width, picture.height);
-    if (made !== null) saveFile(`${name}.png`, made);
+    if (element === null) return;
+    const { svg, width, height } = pictured(element, caption());
+    const file = ending === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await pixels(svg, width, height);
+    if (file !== null) saveFile(`${name}.${ending}`, file);
   };
   return (
     <span className="files">
-      <button type="button" onClick={() => save('csv', 'text/csv', csv())}>
+      <button type="button" onClick={saveCsv}>
         {words.csv}
       </button>
-      <button type="button" onClick={asSvg}>
+      <button type="button" onClick={() => saveFigure('svg')}>
         {words.svg}
       </button>
-      <button type="button" onClick={asPng}>
+      <button type="button" onClick={() => saveFigure('png')}>
         {words.png}
       </button>
     </span>

@@ -1,8 +1,9 @@
 /** Losses by reason. For one chosen reason: the newest losses, each with its chain of causes. */
 
 import { SINK_MACHINE } from '../../decode/changes';
+import { isDuplicateReason } from '../../decode/drops';
 import { linksOf } from '../../decode/links';
-import { isTwice, reasonsOf } from '../../decode/losses';
+import { reasonsOf } from '../../decode/losses';
 import type { Snapshot } from '../../decode/snapshot';
 import { useHost } from '../../hosts/hosts';
 import { paramIndex } from '../../scenario/params';
@@ -88,7 +89,7 @@ function Reasons({ chosen }: { chosen: number }) {
       {shares?.map(({ reason, lost, part }) => (
         <li key={reason} className="ends">
           <button type="button" aria-pressed={reason === chosen} onClick={() => lab.questions.ask('losses', reason)}>
-            <span>{isTwice({ reason }) ? answers.losses.twice : dropName(reason)}</span>
+            <span>{isDuplicateReason(reason) ? answers.losses.twice : dropName(reason)}</span>
           </button>
           <span>
             {count(lost)} <span className="muted">· {answers.losses.part(part)}</span>

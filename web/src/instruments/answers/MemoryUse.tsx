@@ -1,7 +1,7 @@
 /** One use of memory: its meaning, its share of the simulated host's memory, and recent events in memory. */
 
 import { useMemo } from 'react';
-import { type Entry, entryAt, FILTERS, sentence } from '../../decode/entries';
+import { type Entry, entryAt, passes, sentence } from '../../decode/entries';
 import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
 import type { RowsView } from '../../lib/rows';
@@ -61,7 +61,7 @@ function newest(rows: RowsView, t: number): Event[] {
   const found: Event[] = [];
   for (let i = rows.firstAtLeast(EVENT.t_ns, t + 1) - 1; i >= 0 && found.length < SHOWN; i--) {
     const kind = rows.at(i, EVENT.kind);
-    if (FILTERS.memory.has(kind) && !ROUTINE.has(kind))
+    if (passes('memory', kind) && !ROUTINE.has(kind))
       found.push({ ...entryAt(rows, i), id: rows.at(i, EVENT.id), t_ns: rows.at(i, EVENT.t_ns) });
   }
   return found;

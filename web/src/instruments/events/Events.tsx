@@ -4,7 +4,7 @@
  */
 
 import { useEffect, useRef, useState } from 'react';
-import { entryAt, FILTERS, type Filter, sentence, toneOf } from '../../decode/entries';
+import { entryAt, type Filter, sentence, toneOf } from '../../decode/entries';
 import { setText } from '../../draw/dom';
 import { afterPaint, fold } from '../../draw/fold';
 import type { Journal } from '../../run/journal';
@@ -65,7 +65,7 @@ export function Events() {
       <header className="events-head ends">
         <h2>{events.title}</h2>
         <select aria-label={events.shown} value={filter} onChange={(event) => setFilter(event.target.value as Filter)}>
-          {(Object.keys(FILTERS) as Filter[]).map((id) => (
+          {(Object.keys(events.filters) as Filter[]).map((id) => (
             <option key={id} value={id}>
               {events.filters[id]}
             </option>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hopsOf } from '../../../run/hopsOf';
+import { hopsOf, tripsOf } from '../../../run/hopsOf';
 import { Tracker } from '../../../run/tracker';
-import { tripsOf } from '../../../run/tripsOf';
 import { Stage } from '../../../tables/tables';
 import { track } from '../shapes';
 import { distanceOf } from './trail';

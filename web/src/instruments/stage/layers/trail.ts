@@ -1,12 +1,11 @@
 /** The followed packet, with a circle around it, and its line up to this place. */
 import type { Palette } from '../../../draw/palette';
 import { Pace } from '../../../lib/pace';
-import { hopsOf } from '../../../run/hopsOf';
+import { hopsOf, tripsOf } from '../../../run/hopsOf';
 import type { LiveRun, Moment } from '../../../run/liveRun';
 import { leastTrip_ns } from '../../../run/moving';
 import { slotOf } from '../../../run/tracker';
 import { isFalling, Trip } from '../../../run/trip';
-import { tripsOf } from '../../../run/tripsOf';
 import { Stage } from '../../../tables/tables';
 import { behind, type Position, type Ways } from '../motion';
 import { type Box, follow, type Point, type Track, track } from '../shapes';
