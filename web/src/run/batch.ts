@@ -36,9 +36,6 @@ function work_s({ values }: RunSpec, { to_ns }: MeasuredPart): { readonly end_s:
   };
 }
 
-/** A run of a batch, and its index in the list. */
-type Making = { readonly run: RunSpec; readonly nth: number; readonly part: MeasuredPart };
-
 export class Batch {
   private giveUp: (() => void) | null = null;
 
@@ -70,9 +67,17 @@ export class Batch {
     });
     const known = await Promise.all(runs.map((run) => this.outcomes.find(run, part)));
     if (isOver) return stopped;
-    const meter = new WorkMeter({ runs, part }, known, tell);
+    const meter = new WorkMeter(runs, part, known, tell);
     for (const [nth, outcome] of known.entries()) if (outcome) take(nth, outcome);
-    const made = runs.map((run, nth) => (known[nth] ? null : this.make({ run, nth, part }, meter, take)));
+    const make = async (run: RunSpec, nth: number): Promise<void> => {
+      const reach = (now_ns: number): void => meter.reach(nth, now_ns);
+      const news = await resultOf<'end' | 'passed'>(this.pool, run, requestOf(part), reach);
+      const outcome = news.type === 'end' ? news.outcome : ofPassage(news.passage);
+      this.outcomes.keep(run, part, outcome);
+      take(nth, outcome);
+      meter.ended(nth);
+    };
+    const made = runs.map((run, nth) => (known[nth] ? null : make(run, nth)));
     const end = await Promise.race([stopped, Promise.all(made).then((): BatchEnd => 'done', asFault)]);
     this.giveUp = null;
     if (end !== 'done') this.pool.stop();
@@ -86,19 +91,6 @@ export class Batch {
   close(): void {
     this.stop();
     this.pool.close();
-  }
-
-  private async make(
-    { run, nth, part }: Making,
-    meter: WorkMeter,
-    take: (nth: number, outcome: Outcome) => void,
-  ): Promise<void> {
-    const reach = (now_ns: number): void => meter.reach(nth, now_ns);
-    const news = await resultOf<'end' | 'passed'>(this.pool, run, requestOf(part), reach);
-    const outcome = news.type === 'end' ? news.outcome : ofPassage(news.passage);
-    this.outcomes.keep(run, part, outcome);
-    take(nth, outcome);
-    meter.ended(nth);
   }
 }
 
@@ -130,7 +122,8 @@ class WorkMeter {
   private done: number;
 
   constructor(
-    { runs, part }: { runs: readonly RunSpec[]; part: MeasuredPart },
+    runs: readonly RunSpec[],
+    part: MeasuredPart,
     known: readonly (Outcome | undefined)[],
     private readonly tell: (progress: Progress) => void,
   ) {

@@ -54,8 +54,8 @@ const MOVEMENTS = [
 
 /** Calls `wake` at each event after which the picture must be drawn. The returned function stops this. */
 export function onMovement(wake: () => void): () => void {
-  for (const kind of MOVEMENTS) document.addEventListener(kind, wake, { capture: true, passive: true });
-  return () => {
-    for (const kind of MOVEMENTS) document.removeEventListener(kind, wake, { capture: true });
-  };
+  const ends = new AbortController();
+  const options = { capture: true, passive: true, signal: ends.signal };
+  for (const kind of MOVEMENTS) document.addEventListener(kind, wake, options);
+  return () => ends.abort();
 }

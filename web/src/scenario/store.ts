@@ -59,32 +59,15 @@ const BEGIN: ScenarioState = {
 
 /** The actions that change the user's choices. */
 const actionsOn = (set: StoreApi<ScenarioState>['setState']) => ({
-  load: ({ preset, overrides, interventions, replay, speed, title, loop, page }: Scenario): void =>
-    set((state) => ({
-      preset,
-      overrides: differing(preset, overrides),
-      interventions,
-      replay,
-      speed: speed ?? OPENING.speed,
-      title,
-      loop,
-      page,
-      past: [],
-      undone: [],
-      notices: ofPage(state),
-    })),
+  load: ({ speed, title, loop, page, ...run }: Scenario): void =>
+    set((state) => ({ ...begun(state, run), speed: speed ?? OPENING.speed, title, loop, page, past: [] })),
   /** `overrides`: parameters that differ from the preset at t = 0. */
   choosePreset: (preset: string, overrides: Values = {}): void =>
     set((state) => ({
-      preset,
-      overrides: differing(preset, overrides),
-      interventions: [],
-      replay: undefined,
+      ...begun(state, { preset, overrides, interventions: [] }),
       title: '',
       loop: null,
       past: remembered(state),
-      undone: [],
-      notices: ofPage(state),
     })),
   setSpeed: (speed: number): void => set({ speed }),
   setUnit: (unit: number): void => set({ unit }),
@@ -139,9 +122,10 @@ export type ChosenStore = StoreApi<Chosen>;
 
 export const createChosen = (): ChosenStore => createStore<Chosen>()((set) => ({ ...BEGIN, ...actionsOn(set) }));
 
-/** Notices that stay when another scenario begins. */
-function ofPage({ notices }: ScenarioState): readonly Notice[] {
-  return notices.filter((notice) => notice.ofPage);
+/** Returns what every new scenario changes. Only notices about the page stay. */
+function begun({ notices }: ScenarioState, run: Written): Partial<ScenarioState> {
+  const overrides = differing(run.preset, run.overrides);
+  return { ...writtenOf(run), overrides, undone: [], notices: notices.filter(({ ofPage }) => ofPage) };
 }
 
 /** Removes a request that the simulator has answered. A newer request for the same parameter stays pending. */

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { here } from './here.ts';
 
 const NAME = 'virtual:evidence';
 const THEN_NOW = 'virtual:then-and-now';
-const THEN_NOW_FILE = fileURLToPath(new URL('../../../tests/golden/then-and-now.json', import.meta.url));
+const THEN_NOW_FILE = here('../tests/golden/then-and-now.json');
 /** Golden files with the published values ("cells") of the receivers and of the router. */
-const FILES = ['evidence.json', 'evidence-router.json'].map((file) =>
-  fileURLToPath(new URL(`../../../tests/golden/${file}`, import.meta.url)),
-);
+const FILES = ['evidence.json', 'evidence-router.json'].map((file) => here(`../tests/golden/${file}`));
 
 type Assumption = { id: string; value: string; open: boolean; cliffs: { key: string; from: number; to: number }[] };
 

@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { catalogueOf, translationOf } from '../words/catalogue.mjs';
 import { readWords, treeOf, WORDS } from '../words/english.mjs';
 import { codeOf } from '../words/message.mjs';
 import { languagesOf, poOf } from '../words/po.mjs';
+import { here } from './here.ts';
 
-const TOP = fileURLToPath(new URL('../../..', import.meta.url));
+const TOP = here('..');
 /** Matches a source file of English messages. The build turns these messages into functions. */
 const ENGLISH = /\/src\/words\/en\/.*\.ts$/;
 /** Import statement for the functions that compiled messages call. */
