@@ -8,7 +8,7 @@
  * ip/ipaddress.c:print_stats64.
  */
 import { netstatName } from './netstatNames';
-import { type Damage, type FileName, type Kind, Reading } from './reading';
+import { type Damage, type FileName, Reading } from './reading';
 
 /**
  * A format of lines, and the function that reads them from the pattern's groups. The function returns false if the line
@@ -17,23 +17,24 @@ import { type Damage, type FileName, type Kind, Reading } from './reading';
 type Format = readonly [pattern: RegExp, read: (groups: readonly string[], line: string) => unknown];
 
 /** Columns of `softnet_stat`; newer kernels have more. Columns without a name were removed and stay zero. */
-const SOFTNET: readonly [name: string, kind: Kind][] = [
-  ['processed', 'count32'],
-  ['dropped', 'count32'],
-  ['time_squeeze', 'count32'],
-  ['throttled', 'count32'],
-  ['', 'count32'],
-  ['', 'count32'],
-  ['', 'count32'],
-  ['', 'count32'],
-  ['cpu_collision', 'count32'],
-  ['received_rps', 'count32'],
-  ['flow_limit_count', 'count32'],
-  ['backlog_len', 'level'],
-  ['', 'level'],
-  ['input_qlen', 'level'],
-  ['process_qlen', 'level'],
+const SOFTNET = [
+  'processed',
+  'dropped',
+  'time_squeeze',
+  'throttled',
+  '',
+  '',
+  '',
+  '',
+  'cpu_collision',
+  'received_rps',
+  'flow_limit_count',
+  'backlog_len',
+  '',
+  'input_qlen',
+  'process_qlen',
 ];
+const SOFTNET_LEVELS = new Set(['backlog_len', 'input_qlen', 'process_qlen']);
 /** Column of `softnet_stat` with the CPU's number, since 5.10. */
 const CPU_COLUMN = 12;
 
@@ -183,7 +184,8 @@ export class CounterReader {
     const columns = line.split(' ').map((column) => `0x${column}`);
     const cpu = columns.length > CPU_COLUMN ? Number(columns[CPU_COLUMN]) : this.nextCpu();
     columns.forEach((value, n) => {
-      const [name, kind] = SOFTNET[n] ?? ['', 'count'];
+      const name = SOFTNET[n] ?? '';
+      const kind = SOFTNET_LEVELS.has(name) ? 'level' : 'count32';
       if (name !== '') this.reading.add('softnet_stat', name, value, kind, cpu);
     });
   }

@@ -72,24 +72,24 @@ export class Clock {
   }
 
   step(): void {
-    if (!this.mayMove()) return;
-    this.branch.leaveOpening();
-    this.stepping.on();
-    this.address.writeSoon();
+    this.move(() => this.stepping.on());
   }
 
   stepBack(): void {
-    if (!this.mayMove()) return;
-    this.branch.leaveOpening();
-    this.stepping.back();
-    this.address.writeSoon();
+    this.move(() => this.stepping.back());
   }
 
   seek(t_ns: number): void {
+    this.move(() => {
+      this.forgetSteps();
+      this.session.seek(t_ns);
+    });
+  }
+
+  private move(move: () => void): void {
     if (!this.mayMove()) return;
     this.branch.leaveOpening();
-    this.forgetSteps();
-    this.session.seek(t_ns);
+    move();
     this.address.writeSoon();
   }
 

@@ -10,18 +10,8 @@ import type { Trip } from './trip';
 /** Maximum number of stages that one packet passes from the wire to its end. */
 const HOPS = 64;
 
-/**
- * Columns that exist both in a row of hops (arrivals at a stage) and in a row of a packet's history, as pairs of
- * indexes.
- */
-const COLUMNS: readonly (readonly [hop: number, life: number])[] = [
-  [HOP.t_ns, LIFE.t_ns],
-  [HOP.stage, LIFE.stage],
-  [HOP.kind, LIFE.kind],
-  [HOP.value, LIFE.value],
-  [HOP.stream, LIFE.stream],
-  [HOP.seq, LIFE.seq],
-];
+/** Columns that exist both in a row of hops (arrivals at a stage) and in a row of a packet's history. */
+const COLUMNS = ['t_ns', 'stage', 'kind', 'value', 'stream', 'seq'] as const;
 
 /**
  * Returns a packet's changes of stage (hops). `life`: the packet's history that the page has requested from the
@@ -32,7 +22,7 @@ export function hopsOf(packet: number, life: Float64Array, { hops }: Pick<Tracke
   const row = new Float64Array(HOP_WIDTH);
   row[HOP.packet] = packet;
   for (let at = 0; at + LIFE_WIDTH <= life.length; at += LIFE_WIDTH) {
-    for (const [to, from] of COLUMNS) row[to] = life[at + from];
+    for (const column of COLUMNS) row[HOP[column]] = life[at + LIFE[column]];
     own.append(row);
   }
   const known = own.length;

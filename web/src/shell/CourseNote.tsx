@@ -18,7 +18,7 @@ export type CourseNote = {
   readonly problem: (problem: PlatformProblem) => void;
 };
 
-type Said = { readonly text: string; readonly isProblem: boolean; readonly returnTo: string | null };
+type Said = { readonly text: string; readonly isProblem?: boolean; readonly returnTo?: string | null };
 
 /** Adds the note to the page. Its region exists from the start, so that screen readers announce later contents. */
 export function noteIn(page: HTMLElement): CourseNote {
@@ -30,22 +30,22 @@ export function noteIn(page: HTMLElement): CourseNote {
   let isProblem = false;
   const say = (said: Said): void => {
     says += 1;
-    isProblem = said.isProblem;
+    isProblem = said.isProblem ?? false;
     root.render(<Note key={says} said={said} />);
   };
   return {
     connected: ({ isThere, isRecording }, text) => {
-      if (isThere) say({ text: isRecording ? text : words.preview, isProblem: false, returnTo: null });
+      if (isThere) say({ text: isRecording ? text : words.preview });
     },
     settled: () => {
       if (!isProblem) root.render(null);
     },
-    finished: ({ returnTo }) => say({ text: words.finished, isProblem: false, returnTo }),
-    problem: ({ kind, message }) => say({ text: words.problem(kind, message), isProblem: true, returnTo: null }),
+    finished: ({ returnTo }) => say({ text: words.finished, returnTo }),
+    problem: ({ kind, message }) => say({ text: words.problem(kind, message), isProblem: true }),
   };
 }
 
-function Note({ said: { text, isProblem, returnTo } }: { said: Said }) {
+function Note({ said: { text, isProblem = false, returnTo = null } }: { said: Said }) {
   const [isOpen, setOpen] = useState(true);
   if (!isOpen) return null;
   return (

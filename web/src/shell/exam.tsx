@@ -10,8 +10,8 @@ export async function openExam(root: HTMLElement): Promise<void> {
   addEventListener('hashchange', () => location.reload());
   const { hash } = location;
   const read = await decodeExam(hash, MACHINE_VERSION);
-  const around =
-    embedderOf(hash) === '' || window.parent === window ? null : embedderIn(window.parent, embedderOf(hash));
+  const host = embedderOf(hash);
+  const around = host === '' || window.parent === window ? null : embedderIn(window.parent, host);
   drawExam(root, read, ({ id }) => ({ around, hand: around === null ? null : telling(around, id) }));
 }
 
