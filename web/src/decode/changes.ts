@@ -112,8 +112,8 @@ export function remediesFor({ kind, code }: Trouble, present: Present): Remedy[]
 }
 
 function forLoss(code: number): readonly Move[] {
-  const remedySet = REASONS[code]?.remedySet ?? null;
-  return remedySet === null ? [] : FOR_LOSS[remedySet];
+  const remedySet = REASONS[code]?.remedySet;
+  return remedySet === undefined ? [] : FOR_LOSS[remedySet];
 }
 
 /** Smallest receive buffer that is tried, bytes. */

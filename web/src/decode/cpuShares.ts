@@ -22,7 +22,7 @@ export function cpuSharesOf(rows: Float64Array): CpuShare[] {
 
 /** Returns the task that had the CPU when the span began. 0 if no task had it. */
 export function firstTask(rows: Float64Array): number {
-  return rows.length === 0 ? 0 : rows[CPU_SHARE.task_name];
+  return rows[CPU_SHARE.task_name] ?? 0;
 }
 
 /** Returns the largest shares, and the shares of the requested tasks, in the same order. */

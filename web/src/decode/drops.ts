@@ -21,27 +21,24 @@ export type DropFacts = {
   readonly loser: Loser;
   /** Stage that counts the loss, on a receiver and on a router. Null if that host cannot lose a frame in this way. */
   readonly book: { readonly receiver: StageName | null; readonly router: StageName | null };
-  /** Tray of lost packets on the router's map. Null if a router cannot lose a frame in this way. */
-  readonly tray: TrayId | null;
-  /** Set of remedies to try. Null if there is none. */
-  readonly remedySet: RemedySetId | null;
-  /** Last kernel function that handles a frame lost in IP. Null for other losses. */
-  readonly endsAt: string | null;
+  /** Tray of lost packets on the router's map, if a router can lose a frame in this way. */
+  readonly tray?: TrayId;
+  /** Set of remedies to try, if there is one. */
+  readonly remedySet?: RemedySetId | undefined;
+  /** Last kernel function that handles a frame lost in IP. */
+  readonly endsAt?: string;
 };
 
 const AT_SOCKET = {
   loser: 'here',
   book: { receiver: 'Transport', router: null },
-  tray: null,
   remedySet: 'socket',
-  endsAt: null,
 } as const;
 
 const IN_IP = {
   loser: 'here',
   book: { receiver: 'Ip', router: 'Ip' },
   tray: 'ip',
-  remedySet: null,
   endsAt: 'ip_rcv',
 } as const;
 
@@ -52,7 +49,6 @@ const AT_RING = {
   book: { receiver: 'Ring', router: 'Ring' },
   tray: 'ring',
   remedySet: 'ring',
-  endsAt: null,
 } as const;
 
 /** Every drop reason of the Rust core. */
@@ -77,14 +73,13 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
     book: { receiver: 'Ip', router: 'Qdisc' },
     tray: 'qdisc',
     remedySet: 'outputQueue',
-    endsAt: null,
   },
   // A router has no stage for its own sockets, so packets lost there count at IP, which passed them up.
-  NoSocket: { ...AT_SOCKET, book: { receiver: 'Transport', router: 'Ip' }, tray: 'ip', remedySet: null },
+  NoSocket: { ...AT_SOCKET, book: { receiver: 'Transport', router: 'Ip' }, tray: 'ip', remedySet: undefined },
   TcpRcvbuf: AT_SOCKET,
   TcpMemory: { ...AT_SOCKET, remedySet: 'tcpMemory' },
   TcpWindow: AT_SOCKET,
-  TcpDuplicate: { ...AT_SOCKET, loser: 'duplicate', remedySet: null },
+  TcpDuplicate: { ...AT_SOCKET, loser: 'duplicate', remedySet: undefined },
   UdpRcvbuf: AT_SOCKET,
   TcpBacklog: AT_SOCKET,
   Sink: {
@@ -92,7 +87,6 @@ export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
     book: { receiver: null, router: 'SinkQueue' },
     tray: 'sink',
     remedySet: 'farHost',
-    endsAt: null,
   },
 };
 

@@ -117,8 +117,8 @@ export function passedBy(hops: Rows, t: number): ReadonlySet<string> {
 }
 
 /** Removes the functions after the one at which a packet ended. */
-function cut(passed: Set<string>, end: string | null | undefined): void {
-  if (end === null || end === undefined) return;
+function cut(passed: Set<string>, end: string | undefined): void {
+  if (end === undefined) return;
   const names = WAY.flatMap(([, functions]) => functions);
   for (const name of names.slice(names.indexOf(end) + 1)) passed.delete(name);
 }

@@ -133,7 +133,7 @@ class Trying {
   async begin(): Promise<void> {
     const { remedies, trial } = this;
     this.tell(this.state);
-    const found: (Course | null)[] = remedies.map(() => null);
+    const found: (TriedRemedy | null)[] = remedies.map(() => null);
     const asItIs = await this.asItIs();
     if (asItIs === null) return;
     const { judged } = asItIs;
@@ -142,8 +142,8 @@ class Trying {
     for (const [nth, remedy] of remedies.entries())
       void this.through(forkedBy(remedy, trial.run, stretch.from_ns), judged).then((ran) => {
         // The machine refuses a change that contradicts other parameters. Such a change is not a remedy.
-        found[nth] = ran?.course ?? null;
-        this.ended({ tried: remedies.flatMap((one, n) => triedOf(one, found[n])) });
+        found[nth] = ran && { ...remedy, course: ran.course };
+        this.ended({ tried: found.filter((one) => one !== null) });
       });
   }
 
@@ -230,8 +230,4 @@ function laterStretch(
 /** Returns the moment of the run's last change up to `at_ns`, ns. 0 if there is none. */
 function lastChange({ interventions }: RunSpec, at_ns: number): number {
   return Math.max(0, ...interventions.map((known) => known.at_ns).filter((known_ns) => known_ns <= at_ns));
-}
-
-function triedOf(remedy: Remedy, course: Course | null): TriedRemedy[] {
-  return course === null ? [] : [{ ...remedy, course }];
 }

@@ -5,7 +5,7 @@ export type RunSpec = {
   readonly values: readonly number[];
   readonly interventions: readonly { readonly at_ns: number; readonly param: number; readonly value: number }[];
   /** Capture that replaces the senders, in the form of `scenario/replay.ts`. */
-  readonly replay?: string;
+  readonly replay?: string | undefined;
   /** Host that the page shows: the far host of a router. Undefined for the router itself and for a receiver. */
   readonly host?: 'far';
 };

@@ -209,7 +209,7 @@ export function isChanged({ overrides, interventions }: Written, id: string): bo
 export function runOf(state: Written): RunSpec {
   const interventions = state.interventions.map(({ at_ns, id, value }) => ({ at_ns, param: paramIndex(id), value }));
   const values = allValues(chosenPreset(state.preset), state.overrides);
-  return state.replay === undefined ? { values, interventions } : { values, interventions, replay: state.replay };
+  return { values, interventions, replay: state.replay };
 }
 
 /**

@@ -59,10 +59,7 @@ export function withEntry(page: PageEntries, key: PageKey, value: string | null)
 
 /** Splits entries into those that open a view and all others. */
 export function viewPart(page: PageEntries): { readonly opens: PageEntries; readonly rest: PageEntries } {
-  const entries = Object.entries(page);
-  const opens = entries.filter(([key]) => isIn(OF_VIEWS, key));
-  return {
-    opens: Object.fromEntries(opens),
-    rest: Object.fromEntries(entries.filter(([key]) => !isIn(OF_VIEWS, key))),
-  };
+  const part = (isOpening: boolean): PageEntries =>
+    Object.fromEntries(Object.entries(page).filter(([key]) => isIn(OF_VIEWS, key) === isOpening));
+  return { opens: part(true), rest: part(false) };
 }
