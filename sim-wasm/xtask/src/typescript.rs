@@ -14,7 +14,7 @@ use lab::abi::{ABI_VERSION, FRAME, TABLES};
 use lab::capture::Side;
 use lab::observe::kernel_text::KernelFile;
 use lab::observe::layout::{self, Section};
-use lab::params::{DRIVERS, FAR_HOST, Kind, ParamId};
+use lab::params::{DRIVERS, FAR_HOST, Kind, ParamId, queue_limit};
 use ringside_cli::tables;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -239,6 +239,16 @@ fn suffixes() -> Value {
     Value::Object(written)
 }
 
+/// Returns each queueing discipline's name in the kernel, the code of its usual drop reason, and
+/// the parameter that limits its queue.
+fn qdiscs() -> Value {
+    let facts = QdiscKind::ALL.iter().map(|&kind| {
+        let limit = queue_limit(kind).spec().id;
+        json!({ "name": kind.words(), "drop": kind.functions().drop as u8, "limit": limit })
+    });
+    facts.collect()
+}
+
 /// Returns the parameters that can change during a run.
 fn without_restart(mut params: Value) -> Value {
     let all = params.as_array_mut().expect("parameters are a list");
@@ -248,7 +258,6 @@ fn without_restart(mut params: Value) -> Value {
 
 /// Returns the text of the main module, `tables.ts`.
 pub fn tables() -> String {
-    let qdiscs: Value = QdiscKind::ALL.iter().map(|kind| kind.words()).collect();
     // The commands that print the kernel's files, in the order of the files' numbers.
     let commands: Value = KernelFile::ALL.iter().map(|file| file.words()).collect();
     let drops: Vec<usize> = DropReason::ALL
@@ -269,7 +278,11 @@ pub fn tables() -> String {
             TaskKind, TaskPlace, Program, KernelFile, Section, SkbKind, CaState, Side
         ),
         "/** By the values of the frame's `tx_qdisc`. */\n".to_owned(),
-        constant("QDISCS", TEXTS, qdiscs),
+        constant(
+            "QDISCS",
+            "readonly { readonly name: string; readonly drop: number; readonly limit: LiveParamId }[]",
+            qdiscs(),
+        ),
         english_of!(Context, Work, Event),
         constant("KERNEL_COMMANDS", TEXTS, commands),
         constant("DROP_FIELDS", "readonly number[]", format!("{drops:?}")),

@@ -3,8 +3,9 @@
  * can store. The kind of trouble decides which changes are tried. The functions are pure.
  */
 
-import { FrameField, Stage } from '../tables/tables';
-import type { RemedyId } from '../words/remedies';
+import { paramOf } from '../scenario/params';
+import type { LiveParamId } from '../tables/names';
+import { FrameField, QDISCS, Stage } from '../tables/tables';
 import { REASONS, type RemedySetId } from './drops';
 
 /**
@@ -13,18 +14,19 @@ import { REASONS, type RemedySetId } from './drops';
  */
 export type Trouble = { readonly kind: 'loss' | 'timeout' | 'wait'; readonly code: number };
 
-export type Remedy = { readonly id: RemedyId; readonly value: number };
+export type Remedy = { readonly id: LiveParamId; readonly value: number };
 
 /** Returns the present value of a parameter. */
-export type Present = (id: RemedyId | 'sink.kind' | 'sender.protocol') => number;
+export type Present = (id: LiveParamId | 'sink.kind' | 'sender.protocol') => number;
 
-type Move = (present: Present) => Remedy;
+/** `qdisc`: queueing discipline of the output, a number of `QDISCS`. */
+type Move = (present: Present, qdisc: number) => Remedy;
 const set =
-  (id: RemedyId, value: number): Move =>
+  (id: LiveParamId, value: number): Move =>
   () => ({ id, value });
 const times =
-  (id: RemedyId, factor: number, most: number): Move =>
-  (present) => ({ id, value: Math.min(most, Math.round(present(id) * factor)) });
+  (id: LiveParamId, factor: number): Move =>
+  (present) => ({ id, value: Math.min(paramOf(id)?.max ?? 0, Math.round(present(id) * factor)) });
 
 const RING = set('nic.ring', 4096);
 const COALESCE = set('nic.coalesce_us', 200);
@@ -49,15 +51,14 @@ const RESCHED: Move = (present) => ({
 const NO_PREQUEUE = set('tcp.prequeue', 0);
 const BIG_READS = set('app.read_size', 65536);
 const NO_PRESSURE = set('memory.pressure', 0);
-const SMALLER_BUFFER = times('socket.rcvbuf', 0.25, 2 ** 30);
+const SMALLER_BUFFER = times('socket.rcvbuf', 0.25);
 const LARGER_BUFFER: Move = (present) => ({
   id: 'socket.rcvbuf',
   value: Math.min(2 ** 30, Math.max(10 * 2 ** 20, present('socket.rcvbuf') * 4)),
 });
-const LONGER_BACKLOG = times('net.max_backlog', 10, 100_000);
-const LONGER_QUEUE = times('output.queue_len', 10, 100_000);
-const SHORTER_QUEUE = times('output.queue_len', 0.1, 100_000);
-const FASTER_OUTPUT = times('output.rate', 10, 10_000);
+const LONGER_BACKLOG = times('net.max_backlog', 10);
+const SHORTER_QUEUE: Move = (present, qdisc) => times(QDISCS[qdisc].limit, 0.1)(present, qdisc);
+const FASTER_OUTPUT = times('output.rate', 10);
 /**
  * Value of `sink.kind` for a far host that is a simulated machine of its own. Then its kernel and its program determine
  * how fast it receives.
@@ -67,11 +68,11 @@ const FASTER_SINK: Move = (present) => {
   const now = present('sink.packet_us');
   return { id: 'sink.packet_us', value: present('sink.kind') === SINK_MACHINE ? now : Math.round(now / 4) };
 };
-const LARGER_SINK = times('sink.rcvbuf', 16, 2 ** 30);
+const LARGER_SINK = times('sink.rcvbuf', 16);
 const LARGER_MTU = set('output.mtu', 9000);
 const CLEAN_LINK = set('link.loss', 0);
 const NO_REORDER = set('link.reorder', 0);
-const MORE_PAGES = times('tcp.mem_max', 4, 1_048_576);
+const MORE_PAGES = times('tcp.mem_max', 4);
 
 const AT_RING = [RING, NO_PRESSURE, SMALLER_BUFFER, LESS_LOAD, NICE, COALESCE, OFFLOAD];
 const AT_SOCKET = [LARGER_BUFFER, NICE, LESS_LOAD, COALESCE, OFFLOAD, BIG_READS];
@@ -82,7 +83,6 @@ const FOR_LOSS: Readonly<Record<RemedySetId, readonly Move[]>> = {
   inputQueue: [LONGER_BACKLOG, NAPI, COALESCE],
   socket: AT_SOCKET,
   tcpMemory: [MORE_PAGES, ...AT_SOCKET],
-  outputQueue: [LONGER_QUEUE, FASTER_OUTPUT],
   mtu: [LARGER_MTU],
   farHost: [LARGER_SINK, FASTER_SINK],
 };
@@ -102,18 +102,18 @@ const FOR_WAIT: Readonly<Record<number, readonly Move[]>> = {
 
 /**
  * Returns the changes to try. Changes without effect are left out, and so are buffers that are too small for the
- * receiving program.
+ * receiving program. `qdisc`: queueing discipline of the output, a number of `QDISCS`.
  */
-export function remediesFor({ kind, code }: Trouble, present: Present): Remedy[] {
+export function remediesFor({ kind, code }: Trouble, present: Present, qdisc = 0): Remedy[] {
   const moves = kind === 'timeout' ? FOR_TIMEOUT : kind === 'loss' ? forLoss(code) : (FOR_WAIT[code] ?? FOR_READER);
-  return (moves ?? [])
-    .map((move) => move(present))
+  return moves
+    .map((move) => move(present, qdisc))
     .filter(({ id, value }) => value !== present(id) && (id !== 'socket.rcvbuf' || value >= LEAST_RCVBUF));
 }
 
 function forLoss(code: number): readonly Move[] {
-  const remedySet = REASONS[code]?.remedySet;
-  return remedySet === undefined ? [] : FOR_LOSS[remedySet];
+  const remedies = REASONS[code]?.remedies ?? [];
+  return typeof remedies === 'string' ? FOR_LOSS[remedies] : remedies.map(([id, factor]) => times(id, factor));
 }
 
 /** Smallest receive buffer that is tried, bytes. */
@@ -130,32 +130,17 @@ const charge = (bytes: number, packets: number): number => (packets > 0 ? bytes 
 const socketCharge = (end: End): number => charge(end[FrameField.rmem_alloc], end[FrameField.receive_pkts]);
 const PAGE = 4096;
 
-const NONE = (): number => 0;
-const ONE = (): number => 1;
-/**
- * Number of frames for which a queue gets space if its parameter grows by one unit. The compiler requires an entry for
- * every remedy.
- */
-export const STORES: Readonly<Record<RemedyId, (end: End) => number>> = {
-  'link.loss': NONE,
-  'link.reorder': NONE,
-  'nic.driver': NONE,
-  'nic.ring': ONE,
-  'nic.coalesce_us': NONE,
-  'nic.offload': NONE,
-  'net.max_backlog': ONE,
-  'kernel.preempt': NONE,
-  'kernel.backlog_resched': NONE,
-  'memory.pressure': NONE,
-  'load.jobs': NONE,
-  'app.nice': NONE,
-  'app.read_size': NONE,
-  'tcp.prequeue': NONE,
-  'output.rate': NONE,
-  'output.mtu': NONE,
-  'sink.packet_us': NONE,
+/** Units of queues that hold frames or packets, one frame for each unit of the parameter. */
+const ONE_FRAME = new Set(['packets', 'descriptors']);
+/** The same for other queues, by parameter. */
+const STORES: Readonly<Partial<Record<LiveParamId, (end: End) => number>>> = {
   'output.queue_len': (end) => end[FrameField.tx_bands],
   'socket.rcvbuf': (end) => Math.max(1, end[FrameField.sockets]) / socketCharge(end),
   'tcp.mem_max': (end) => PAGE / socketCharge(end),
   'sink.rcvbuf': (end) => 1 / charge(end[FrameField.sink_rmem], end[FrameField.held_sink_queue]),
 };
+
+/** Number of frames for which a queue gets space if its parameter grows by one unit. */
+export function storesOf(id: LiveParamId, end: End): number {
+  return STORES[id]?.(end) ?? (ONE_FRAME.has(paramOf(id)?.unit ?? '') ? 1 : 0);
+}

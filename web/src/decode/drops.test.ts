@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { FUNCTIONS } from '../tables/functions';
 import type { DropName } from '../tables/names';
-import { DropReason, Stage } from '../tables/tables';
-import english from '../words/en/answers';
+import { DropReason, QDISCS, Stage } from '../tables/tables';
+import english from '../words/en/codes';
 import { remediesFor } from './changes';
 import { DROP_FACTS, type DropFacts, lostIn, REASONS, type TrayId } from './drops';
 import { dropFieldsAt } from './flows';
@@ -37,19 +37,21 @@ const NAMES = Object.keys(DROP_FACTS) as DropName[];
 
 describe('where losses fall', () => {
   it('has remedies for each loss, or a reason why there are none', () => {
-    expect(NAMES.filter((name) => DROP_FACTS[name].remedySet === undefined)).toEqual(Object.keys(WITHOUT_REMEDY));
+    expect(NAMES.filter((name) => DROP_FACTS[name].remedies.length === 0)).toEqual(Object.keys(WITHOUT_REMEDY));
   });
 
   it('explains the place of each loss of a router, or has a reason why not', () => {
-    const explained = [...Object.keys(english.losses.where), ...Object.keys(WITHOUT_PLACE)];
+    const explained = [...NAMES.filter((name) => 'where' in english.drops[name]), ...Object.keys(WITHOUT_PLACE)];
     expect(explained.sort()).toEqual(NAMES.filter((name) => DROP_FACTS[name].book.router !== null).sort());
   });
 
   it('explains one reason of each tray, which the answer names before the first loss', () => {
-    for (const tray of TRAYS) {
-      expect(DROP_FACTS[EXPLAINED[tray]].tray).toBe(tray);
-      expect(Object.keys(english.losses.where)).toContain(EXPLAINED[tray]);
+    const explained = QDISCS.map(({ drop }) => ['qdisc', NAMES.find((name) => DropReason[name] === drop)] as const);
+    for (const [tray, name] of [...Object.entries(EXPLAINED), ...explained]) {
+      expect(DROP_FACTS[name as DropName].tray).toBe(tray);
+      expect(english.drops[name as DropName]).toHaveProperty('where');
     }
+    expect(Object.keys(EXPLAINED)).toEqual(TRAYS.filter((tray) => tray !== 'qdisc'));
   });
 
   it('has each reason of the core once, under its own code', () => {
@@ -72,9 +74,9 @@ describe('where losses fall', () => {
     expect(gathered.sort((a, b) => a - b)).toEqual(onRouter);
   });
 
-  it('tries something against each loss that has a set of remedies', () => {
-    for (const { code, remedySet } of REASONS)
-      expect(remediesFor({ kind: 'loss', code }, () => 1).length > 0, String(code)).toBe(remedySet !== undefined);
+  it('tries something against each loss that has remedies', () => {
+    for (const { code, remedies } of REASONS)
+      expect(remediesFor({ kind: 'loss', code }, () => 1).length > 0, String(code)).toBe(remedies.length > 0);
   });
 
   it('counts a duplicate as no loss', () => {

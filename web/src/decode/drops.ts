@@ -4,7 +4,7 @@
  * functions are pure.
  */
 
-import type { DropName, StageName } from '../tables/names';
+import type { DropName, LiveParamId, StageName } from '../tables/names';
 import { DROP_FIELDS, DropReason } from '../tables/tables';
 import type { Scalars } from './uses';
 
@@ -15,7 +15,7 @@ export type TrayId = 'ring' | 'netif' | 'ip' | 'qdisc' | 'sink';
 export type Loser = 'here' | 'farHost' | 'duplicate';
 
 /** Names of sets of remedies, each set for one kind of loss. `changes.ts` lists the changes of each set. */
-export type RemedySetId = 'link' | 'ring' | 'inputQueue' | 'socket' | 'tcpMemory' | 'outputQueue' | 'mtu' | 'farHost';
+export type RemedySetId = 'link' | 'ring' | 'inputQueue' | 'socket' | 'tcpMemory' | 'mtu' | 'farHost';
 
 export type DropFacts = {
   readonly loser: Loser;
@@ -23,8 +23,8 @@ export type DropFacts = {
   readonly book: { readonly receiver: StageName | null; readonly router: StageName | null };
   /** Tray of lost packets on the router's map, if a router can lose a frame in this way. */
   readonly tray?: TrayId;
-  /** Set of remedies to try, if there is one. */
-  readonly remedySet?: RemedySetId | undefined;
+  /** Set of remedies to try, or parameters, each with the factor by which to multiply it. Empty if there is none. */
+  readonly remedies: RemedySetId | readonly (readonly [LiveParamId, number])[];
   /** Last kernel function that handles a frame lost in IP. */
   readonly endsAt?: string;
 };
@@ -32,13 +32,14 @@ export type DropFacts = {
 const AT_SOCKET = {
   loser: 'here',
   book: { receiver: 'Transport', router: null },
-  remedySet: 'socket',
+  remedies: 'socket',
 } as const;
 
 const IN_IP = {
   loser: 'here',
   book: { receiver: 'Ip', router: 'Ip' },
   tray: 'ip',
+  remedies: [],
   endsAt: 'ip_rcv',
 } as const;
 
@@ -48,45 +49,48 @@ const AT_RING = {
   loser: 'here',
   book: { receiver: 'Ring', router: 'Ring' },
   tray: 'ring',
-  remedySet: 'ring',
+  remedies: 'ring',
 } as const;
 
 /** Every drop reason of the Rust core. */
 export const DROP_FACTS: Readonly<Record<DropName, DropFacts>> = {
-  Link: { ...AT_RING, book: { receiver: 'Wire', router: 'Wire' }, remedySet: 'link' },
+  Link: { ...AT_RING, book: { receiver: 'Wire', router: 'Wire' }, remedies: 'link' },
   Ring: AT_RING,
   Driver: { ...AT_RING, book: { receiver: 'Driver', router: 'Driver' } },
   NetifRx: {
     loser: 'here',
     book: { receiver: 'Driver', router: 'Driver' },
     tray: 'netif',
-    remedySet: 'inputQueue',
+    remedies: 'inputQueue',
     endsAt: 'netif_rx',
   },
   Ip: IN_IP,
   NotIp: { ...IN_IP, endsAt: 'netif_receive_skb' },
   Ttl: IN_FORWARD,
-  TooBig: { ...IN_FORWARD, remedySet: 'mtu' },
+  TooBig: { ...IN_FORWARD, remedies: 'mtu' },
   TxQueue: {
     loser: 'here',
     // A receiver has no stage for its output queue, so packets lost there count at IP, which built them.
     book: { receiver: 'Ip', router: 'Qdisc' },
     tray: 'qdisc',
-    remedySet: 'outputQueue',
+    remedies: [
+      ['output.queue_len', 10],
+      ['output.rate', 10],
+    ],
   },
   // A router has no stage for its own sockets, so packets lost there count at IP, which passed them up.
-  NoSocket: { ...AT_SOCKET, book: { receiver: 'Transport', router: 'Ip' }, tray: 'ip', remedySet: undefined },
+  NoSocket: { ...AT_SOCKET, book: { receiver: 'Transport', router: 'Ip' }, tray: 'ip', remedies: [] },
   TcpRcvbuf: AT_SOCKET,
-  TcpMemory: { ...AT_SOCKET, remedySet: 'tcpMemory' },
+  TcpMemory: { ...AT_SOCKET, remedies: 'tcpMemory' },
   TcpWindow: AT_SOCKET,
-  TcpDuplicate: { ...AT_SOCKET, loser: 'duplicate', remedySet: undefined },
+  TcpDuplicate: { ...AT_SOCKET, loser: 'duplicate', remedies: [] },
   UdpRcvbuf: AT_SOCKET,
   TcpBacklog: AT_SOCKET,
   Sink: {
     loser: 'farHost',
     book: { receiver: null, router: 'SinkQueue' },
     tray: 'sink',
-    remedySet: 'farHost',
+    remedies: 'farHost',
   },
 };
 

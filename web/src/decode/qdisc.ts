@@ -7,8 +7,8 @@ import type { Scalars } from './uses';
 
 const BANDS = [FrameField.tx_band_0, FrameField.tx_band_1, FrameField.tx_band_2];
 
-/** Name of the output's queueing discipline. */
-export const qdiscName = (scalars: Scalars): string => QDISCS[scalars.get(FrameField.tx_qdisc)];
+/** The output's queueing discipline. */
+export const qdiscOf = (scalars: Scalars): (typeof QDISCS)[number] => QDISCS[scalars.get(FrameField.tx_qdisc)];
 
 /** Number of packets in each band of the queue. The first band is served first. */
 export function bandsOf(scalars: Scalars): readonly number[] {

@@ -4,7 +4,7 @@
  */
 
 import type { Span } from '../lib/span';
-import { type End, type Present, type Remedy, STORES } from './changes';
+import { type End, type Present, type Remedy, storesOf } from './changes';
 import { type Course, lostInAll } from './remedies';
 
 /** Safety factor on the time that the surplus of frames needs to fill the added queue space. */
@@ -19,7 +19,7 @@ export const JUDGED_NS = 2e9;
 
 /** Number of frames for which a change adds space. */
 export function roomOf({ id, value }: Remedy, present: Present, end: End): number {
-  return Math.max(0, value - present(id)) * STORES[id](end);
+  return Math.max(0, value - present(id)) * storesOf(id, end);
 }
 
 /** Time in which the frames that the unchanged run cannot handle fill the largest added queue space, ns. */

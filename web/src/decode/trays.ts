@@ -4,12 +4,11 @@ import type { DropName } from '../tables/names';
 import { REASONS, type Reason, type TrayId } from './drops';
 import type { Scalars } from './uses';
 
-/** For each tray on the router's map, a reason whose place the page explains. */
-export const EXPLAINED: Readonly<Record<TrayId, DropName>> = {
+/** For each tray on the router's map, a reason whose place the page explains. `QDISCS` has that of the output queue. */
+export const EXPLAINED: Readonly<Record<Exclude<TrayId, 'qdisc'>, DropName>> = {
   ring: 'Ring',
   netif: 'NetifRx',
   ip: 'NotIp',
-  qdisc: 'TxQueue',
   sink: 'Sink',
 };
 

@@ -1,7 +1,7 @@
 /** Output of a host: the bands (priority classes) of its queue, the transmit ring, transmit interrupts. */
 import { type RowOf, rowObject } from '../lib/rows';
 import { FrameField } from '../tables/tables';
-import { bandsOf, qdiscName } from './qdisc';
+import { bandsOf, qdiscOf } from './qdisc';
 import type { Scalars } from './uses';
 
 const FIELDS = {
@@ -27,5 +27,5 @@ export type WayOut = RowOf<typeof FIELDS> & {
 };
 
 export function wayOutOf(snap: Scalars): WayOut {
-  return { ...rowObject(FIELDS, (field) => snap.get(field)), queue: qdiscName(snap), bands: bandsOf(snap) };
+  return { ...rowObject(FIELDS, (field) => snap.get(field)), queue: qdiscOf(snap).name, bands: bandsOf(snap) };
 }

@@ -1,6 +1,5 @@
 /** Texts of the answers in the side panel: packet histories, queues, tasks, losses, waits, CPU use and memory. */
 
-import type { DropName } from '../tables/names';
 import english from './en/answers';
 import { bytes, clock, count, duration, enumerated, fixed, listed, mibOf, quantity, signed } from './numbers';
 import { place, rich } from './rich';
@@ -18,18 +17,6 @@ type Times = {
   readonly waited_ns: number;
   readonly served_ns: number;
   readonly travelled_ns: number;
-};
-
-/** Numbers of a router that the explanation of a loss may contain. */
-export type RouterReadings = {
-  readonly ring_size: number;
-  readonly netif_max_backlog: number;
-  readonly tx_queue_len: number;
-  readonly sink_rcvbuf: number;
-  readonly isFarMachine: boolean;
-  /** Shares of the CPU since the start of the run. */
-  readonly hardirq: number;
-  readonly softirq: number;
 };
 
 export const answers = part('answers', english, (say) => {
@@ -59,17 +46,6 @@ export const answers = part('answers', english, (say) => {
     length > 0
       ? say.described({ stream: count(stream), kind, length })
       : say.describedEmpty({ stream: count(stream), kind });
-  /** Values that each explanation of a loss on a router may contain. */
-  const placeValues = (router: RouterReadings) => ({
-    ringSize: count(router.ring_size),
-    inputQueueLimit: router.netif_max_backlog,
-    outputQueueLimit: router.tx_queue_len,
-    farHostBuffer: bytes(router.sink_rcvbuf),
-    farHostIs: router.isFarMachine ? 'machine' : 'sink',
-    hardirqShare: partOf(router.hardirq),
-    softirqShare: partOf(router.softirq),
-  });
-  type Where = string | ((values: ReturnType<typeof placeValues>) => string);
   return {
     ...say,
     /** Run and moment of an answer. `run` is empty if the page shows only one run. */
@@ -165,12 +141,6 @@ export const answers = part('answers', english, (say) => {
         say.losses.newestFor({ losses: count(losses), at: clock(at_ns), reason }),
       whyPacket: (packet: number) => say.losses.whyPacket({ packet: count(packet) }),
       part: (part: number) => partOf(part),
-      /** For a router: place and reason of a loss. Empty for a loss without an explanation. */
-      where: (reason: DropName, router: RouterReadings): string => {
-        const places: Readonly<Partial<Record<DropName, Where>>> = say.losses.where;
-        const where = places[reason] ?? '';
-        return typeof where === 'string' ? where : where(placeValues(router));
-      },
     },
     memory: {
       ...say.memory,

@@ -6,12 +6,6 @@ import { bytes, clock, count, duration, minus, percent, three } from './numbers'
 import { part } from './spoken';
 
 /**
- * A parameter that a trial may change. A trial starts in the middle of a run, so only parameters that can change during
- * a run are possible.
- */
-export type RemedyId = (keyof typeof english.changes & LiveParamId) | 'nic.offload';
-
-/**
  * Name of a change: one name for all values, or one name for the value that switches off and another name for all other
  * values.
  */
@@ -38,6 +32,7 @@ function forms(value: number, driver: string) {
 }
 
 export const remedies = part('remedies', english, (say) => {
+  const changes: Readonly<Partial<Record<LiveParamId, Named>>> = say.changes;
   const named = (name: Named, value: number): string => {
     if (typeof name === 'string') return name;
     if (typeof name === 'function') return name(forms(value, say.drivers[value] ?? ''));
@@ -53,9 +48,12 @@ export const remedies = part('remedies', english, (say) => {
     none: (from_ns: number, to_ns: number) => say.none({ from: clock(from_ns), to: clock(to_ns) }),
     /** Shown directly after the run was changed, when there is too little to compare. */
     tooEarly: (at_ns: number) => say.tooEarly({ at: clock(at_ns) }),
-    /** Returns the name of a tried change. In a sentence it follows the word "with". */
-    change: (id: RemedyId, value: number): string =>
-      id === 'nic.offload' ? (say.offloads[value] ?? '') : named(say.changes[id], value),
+    /**
+     * Returns the name of a tried change. In a sentence it follows the word "with". Empty if the change has no name of
+     * its own. A trial starts in the middle of a run, so it changes only parameters that can change during a run.
+     */
+    change: (id: LiveParamId, value: number): string =>
+      id === 'nic.offload' ? (say.offloads[value] ?? '') : named(changes[id] ?? '', value),
     /** Shown before the first trial has ended. */
     trying: (done: number, all: number) => say.trying({ done: count(done), all: count(all) }),
     over: (from_ns: number, to_ns: number, runs: number) => say.over({ from: clock(from_ns), to: clock(to_ns), runs }),

@@ -22,13 +22,15 @@ base::codes! {
     }
 }
 
-/// Names of a queueing discipline's functions.
+/// Names of a queueing discipline's functions, and its usual drop reason.
 #[derive(Clone, Copy, Debug)]
 pub struct QdiscFunctions {
     /// Name of the function that puts a packet on the queue (`Qdisc_ops.enqueue`).
     pub enqueue: &'static str,
     /// Name of the function that takes a packet off the queue (`Qdisc_ops.dequeue`).
     pub dequeue: &'static str,
+    /// Reason of the discipline's drops which the page explains before the first loss.
+    pub drop: DropReason,
 }
 
 impl QdiscKind {
@@ -112,10 +114,19 @@ impl Qdisc {
         }
     }
 
-    /// Maximum number of packets on a priority band.
+    /// Number of packets at which a priority band drops every further packet. The page's pictures
+    /// of the queue have this scale.
     pub fn limit(&self) -> u32 {
         match self {
             Qdisc::PfifoFast(queue) => queue.limit(),
+        }
+    }
+
+    /// Number of packets by which the discipline decides whether to drop one, such as an average
+    /// length. The page's explanation of a drop can contain this number.
+    pub fn measure(&self) -> u32 {
+        match self {
+            Qdisc::PfifoFast(queue) => queue.len(),
         }
     }
 
@@ -151,7 +162,9 @@ mod tests {
     #[test]
     fn functions_are_named_after_their_discipline_as_in_net_sched() {
         for kind in QdiscKind::ALL {
-            let QdiscFunctions { enqueue, dequeue } = kind.functions();
+            let QdiscFunctions {
+                enqueue, dequeue, ..
+            } = kind.functions();
             assert_eq!(*enqueue, format!("{}_enqueue", kind.words()));
             assert_eq!(*dequeue, format!("{}_dequeue", kind.words()));
         }

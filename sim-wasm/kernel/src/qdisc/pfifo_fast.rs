@@ -16,6 +16,7 @@ const BANDS: usize = 3;
 pub const FUNCTIONS: QdiscFunctions = QdiscFunctions {
     enqueue: "pfifo_fast_enqueue",
     dequeue: "pfifo_fast_dequeue",
+    drop: DropReason::TxQueue,
 };
 
 /// Priority band by the lower four bits of a packet's priority (`prio2band`).

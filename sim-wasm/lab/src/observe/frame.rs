@@ -160,6 +160,7 @@ impl View<'_> {
             irq_tx: counters.irq_tx,
             tx_qdisc: queue.kind(),
             tx_bands: queue.bands().len(),
+            tx_measure: queue.measure(),
             tx_band_0: queue.bands().first().map(|band| band.len()),
             tx_band_1: queue.bands().get(1).map(|band| band.len()),
             tx_band_2: queue.bands().get(2).map(|band| band.len()),

@@ -148,8 +148,8 @@ columns! {
         // allocator, and returned to the page allocator.
         pool_places, pool_cached, pool_in_ring, pool_held,
         pool_recycled, pool_allocated, pool_returned,
-        // `QdiscKind` of the first output, and the number of its priority bands.
-        tx_qdisc, tx_bands,
+        // `QdiscKind` of the first output, the number of its priority bands, and its measure.
+        tx_qdisc, tx_bands, tx_measure,
     }
 }
 

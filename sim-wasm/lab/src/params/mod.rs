@@ -19,5 +19,5 @@ pub use error::{Contradiction, Misfit, Misread, NotAllowed};
 pub use resolve::FAR_HOST;
 pub use spec::{ChangeMode, DefaultValue, Group, Kind, LONGEST_RUN, Prose, Spec, Suffix, Unit};
 pub(crate) use table::put;
-pub use table::{DRIVERS, ParamId};
+pub use table::{DRIVERS, ParamId, queue_limit};
 pub use values::Params;

@@ -23,6 +23,15 @@ pub(super) fn ns(value: i64) -> Ns {
     Ns(value as u64)
 }
 
+pub(super) fn is_on(value: i64) -> bool {
+    value != 0
+}
+
+/// Switches a mechanism on that only the complete build has.
+pub(super) fn if_complete(value: i64) -> Option<Complete> {
+    Complete::proof().filter(|_| value == 1)
+}
+
 /// The scheduler with this number. The smaller build has only one scheduler, and `check` refuses
 /// the other scheduler.
 pub(super) fn scheduler(value: i64) -> SchedulerKind {

@@ -13,7 +13,8 @@ import { useLab } from '../../ui/useLab';
 import { useSnapshot } from '../../ui/useReading';
 import { answers } from '../../words/answers';
 import { DROPS, dropName } from '../../words/names';
-import { clock, count } from '../../words/numbers';
+import { bytes, clock, count } from '../../words/numbers';
+import { codes } from '../../words/opening';
 import { type AnswerProps, ToLife } from './parts';
 import { useRun } from './Tried';
 
@@ -57,20 +58,31 @@ export function Losses({ number: reason, rows, at_ns }: AnswerProps) {
   );
 }
 
+/** Values that each explanation of a loss on a router may contain. */
+function placeValues(snap: Snapshot, isFarMachine: boolean) {
+  const share = (field: number) => answers.losses.part(snap.get(field) / Math.max(1, snap.t_ns));
+  return {
+    ringSize: count(snap.get(FrameField.ring_size)),
+    inputQueueLimit: snap.get(FrameField.netif_max_backlog),
+    outputQueueLimit: snap.get(FrameField.tx_queue_len),
+    outputQueueMeasure: snap.get(FrameField.tx_measure),
+    farHostBuffer: bytes(snap.get(FrameField.sink_rcvbuf)),
+    farHostIs: isFarMachine ? 'machine' : 'sink',
+    hardirqShare: share(FrameField.cpu_hardirq_ns),
+    softirqShare: share(FrameField.cpu_softirq_ns),
+  };
+}
+
+type Explained = {
+  readonly place: string;
+  readonly where?: string | ((values: ReturnType<typeof placeValues>) => string);
+};
+
 /** Explains the place where a router loses packets. Empty for a loss without an explanation. */
 export function placeOf(reason: number, snap: Snapshot, isFarMachine: boolean): string {
-  const name = DROPS[reason];
-  if (name === undefined) return '';
-  const passed_ns = Math.max(1, snap.t_ns);
-  return answers.losses.where(name, {
-    ring_size: snap.get(FrameField.ring_size),
-    netif_max_backlog: snap.get(FrameField.netif_max_backlog),
-    tx_queue_len: snap.get(FrameField.tx_queue_len),
-    sink_rcvbuf: snap.get(FrameField.sink_rcvbuf),
-    isFarMachine,
-    hardirq: snap.get(FrameField.cpu_hardirq_ns) / passed_ns,
-    softirq: snap.get(FrameField.cpu_softirq_ns) / passed_ns,
-  });
+  const drop: Explained | undefined = codes.drops[DROPS[reason]];
+  if (drop?.where === undefined) return '';
+  return typeof drop.where === 'string' ? drop.where : drop.where(placeValues(snap, isFarMachine));
 }
 
 function Where({ reason }: { reason: number }) {

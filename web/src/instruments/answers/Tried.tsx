@@ -4,7 +4,7 @@
  */
 
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { remediesFor, type Trouble } from '../../decode/changes';
+import { type Remedy, remediesFor, type Trouble } from '../../decode/changes';
 import {
   type Course,
   courseOf,
@@ -19,13 +19,15 @@ import { useHost } from '../../hosts/hosts';
 import type { Span } from '../../lib/span';
 import { goingOn, presentAt, sinceLastChange, type Trials, type TriedRemedy, tryEach } from '../../run/trials';
 import { crowdingOf } from '../../scenario/crowding';
+import { valueWithUnit } from '../../scenario/params';
 import type { RunSpec } from '../../scenario/runSpec';
 import { runOf } from '../../scenario/store';
 import type { ParamId } from '../../tables/names';
-import { About, DropReason, FRAME_WIDTH } from '../../tables/tables';
+import { About, DropReason, FRAME_WIDTH, FrameField } from '../../tables/tables';
 import { useWritten } from '../../ui/useAgainst';
 import { useChosen, useLab, useReadOnly } from '../../ui/useLab';
 import { answers } from '../../words/answers';
+import { settings } from '../../words/opening';
 import { remedies as words } from '../../words/remedies';
 import './tried.css';
 import { LookingUp, useInquiry } from './parts';
@@ -156,7 +158,7 @@ function Found({ trouble, trials: { without, tried, stretch, judged, end } }: { 
         className="fork bare"
         onClick={() => lab.changes.forkAt(at_ns, one.id, one.value, measured_ns)}
       >
-        {words.fork(at_ns, words.change(one.id, one.value))}
+        {words.fork(at_ns, changeWords(one))}
       </button>
       <span>{effect(one)}</span>
     </>
@@ -177,7 +179,7 @@ function Found({ trouble, trials: { without, tried, stretch, judged, end } }: { 
         tried={of('noHelp')}
         says={(one) => (
           <>
-            <span>{words.change(one.id, one.value)}</span>
+            <span>{changeWords(one)}</span>
             <span className="muted">{effect(one)}</span>
           </>
         )}
@@ -206,6 +208,10 @@ function Group({ title, tried, says }: GroupProps) {
   );
 }
 
+/** Name of a change, or its parameter and value. */
+const changeWords = ({ id, value }: Remedy): string =>
+  words.change(id, value) || settings.set(settings.params[id].label, valueWithUnit(id, value));
+
 /** Returns whether the larger buffer and the compile jobs together need more memory than the simulated host has. */
 function crowds({ id, value }: TriedRemedy, run: RunSpec, at_ns: number): boolean {
   if (id !== 'socket.rcvbuf' || value <= presentAt(run, id, at_ns)) return false;
@@ -225,6 +231,7 @@ function Livelock({ without }: { without: Course }) {
 
 /** Tries the remedies in a pool of workers that exists while the component is mounted. */
 function useTrials(trouble: Trouble, stretch: Span) {
+  const lab = useLab();
   const run = useRun();
   const [trials, setTrials] = useState<Trials | null>(null);
   const [nth, setNth] = useState(0);
@@ -232,13 +239,14 @@ function useTrials(trouble: Trouble, stretch: Span) {
   const { kind, code } = trouble;
   useEffect(() => {
     const pool = new Pool();
-    const remedies = remediesFor({ kind, code }, (id) => presentAt(run, id, stretch.from_ns));
+    const present = (id: ParamId) => presentAt(run, id, stretch.from_ns);
+    const remedies = remediesFor({ kind, code }, present, lab.snapshot?.get(FrameField.tx_qdisc));
     const giveUp = tryEach(pool, { trouble: { kind, code }, run, stretch }, remedies, setTrials);
     setStop(() => giveUp);
     return () => {
       giveUp();
       pool.close();
     };
-  }, [kind, code, run, stretch, nth]);
+  }, [lab, kind, code, run, stretch, nth]);
   return { trials, stop, again: () => setNth(nth + 1) };
 }

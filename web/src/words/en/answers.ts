@@ -166,20 +166,6 @@ export default {
     whyPacket: 'why was packet {packet} lost?',
     itsLife: 'packet history',
     twice: 'duplicate: discarded, not lost',
-    /**
-     * For a router: place and reason of a loss, by the name of the drop reason. A sentence may contain any value of
-     * `placeValues`.
-     */
-    where: {
-      NetifRx:
-        'Place: netif_rx, during the driver’s hard interrupt. Reason: the input queue was full (at most {inputQueueLimit, plural, one {# packet} other {# packets}}). netif_rx then drops new packets: under Linux 2.6.12 until the softirq has emptied the queue, under Linux 6.12 until there is room. Hard interrupts run before softirqs: hard interrupts have used {hardirqShare} of the CPU so far, and softirqs have used {softirqShare}.',
-      Ring: 'Place: the NIC, before the CPU spent any time on the frames. Reason: all {ringSize} descriptors of the receive ring were filled, because the driver had not yet taken frames off the ring.',
-      TxQueue:
-        'Place: the output queue, after all the work of forwarding. Reason: {outputQueueLimit, plural, one {# packet already waits} other {# packets already wait}} there, because more packets come than the transmit ring and the output line can take.',
-      NotIp:
-        'Place: netif_receive_skb, which the map and the table count as part of IP. Reason: these are layer-2 frames that switches send for their spanning tree. No protocol of this kernel receives such frames. No data is lost.',
-      Sink: 'Place: the far host, behind the router. Reason: {farHostIs, select, machine {the far host is a simulated machine of its own. Its receive ring, its input queue or its socket buffer of {farHostBuffer} was full, because its CPU handles packets more slowly than packets arrive.} other {the socket buffer of {farHostBuffer} was full, because the program on the far host reads more slowly than packets arrive.}}',
-    },
   },
   memory: {
     title: 'Figures of this use of memory',

@@ -13,7 +13,7 @@ export default {
   facts: {
     acks: 'ACKs sent so far',
     waiting: 'packets waiting in the queue',
-    limit: 'maximum number of packets in each priority band of the queue',
+    limit: 'maximum number of packets in the queue, or in each of its priority bands',
     used: 'descriptors in use',
     sent: 'descriptors of sent packets, not yet reclaimed',
     state: 'state of the queue',

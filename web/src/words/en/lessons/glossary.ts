@@ -146,7 +146,7 @@ export default {
   ],
   txqueue: [
     'Transmit queue',
-    'Queue of packets that wait for the outgoing network link (pfifo_fast). It holds 1 000 packets (txqueuelen).',
+    'Queue of packets that wait for the outgoing network link. With the queueing discipline pfifo_fast, each of its bands holds 1 000 packets (txqueuelen).',
   ],
   pps: [
     'Packets per second',

@@ -2,7 +2,7 @@
 
 import { type ComponentType, memo } from 'react';
 import type { TrayId } from '../../../../decode/drops';
-import { bandsOf, qdiscName } from '../../../../decode/qdisc';
+import { bandsOf, qdiscOf } from '../../../../decode/qdisc';
 import { lostInTray } from '../../../../decode/trays';
 import { FrameField, QDISCS, Stage } from '../../../../tables/tables';
 import { stageName } from '../../../../words/names';
@@ -213,8 +213,8 @@ function Output() {
     <g>
       <Line id="xmit" />
       <Lost id="dropQdisc" />
-      <Label at="qdisc" kind="strong" text={({ snap }) => qdiscName(snap)}>
-        {QDISCS[0]}
+      <Label at="qdisc" kind="strong" text={({ snap }) => qdiscOf(snap).name}>
+        {QDISCS[0].name}
       </Label>
       {bands.map((band, n) => (
         <Group key={band.y} k={`band-${n}-row`} className="queue band" shown={({ snap }) => n < bandsOf(snap).length}>

@@ -1,5 +1,6 @@
 /** Parts of the router's map that can be pressed. */
 import { REASONS, type TrayId } from '../../../../decode/drops';
+import { qdiscOf } from '../../../../decode/qdisc';
 import type { Snapshot } from '../../../../decode/snapshot';
 import { EXPLAINED, reasonsInTray } from '../../../../decode/trays';
 import { DropReason, Stage } from '../../../../tables/tables';
@@ -16,7 +17,7 @@ type PartId = keyof typeof words.part;
  * reason that the page can explain.
  */
 function mostIn(id: TrayId, snap: Snapshot): number {
-  const explained = REASONS[DropReason[EXPLAINED[id]]];
+  const explained = REASONS[id === 'qdisc' ? qdiscOf(snap).drop : DropReason[EXPLAINED[id]]];
   return reasonsInTray(id).reduce((most, one) => (snap.get(one.field) > snap.get(most.field) ? one : most), explained)
     .code;
 }
