@@ -2,10 +2,17 @@
  * Helpers for the tests in other browsers: servers for the page and its sources, and a simulation that runs inside the
  * browser.
  */
+import { existsSync } from 'node:fs';
 import { createServer, type PreviewServer, preview, type ViteDevServer } from 'vite';
 import { printed, valuesOf } from './machine';
 
 const CONFIG = new URL('../../web/vite.config.ts', import.meta.url).pathname;
+
+/** Throws an error if `npm run build` has not made this file of `dist`. */
+export function requireBuilt(file: string): void {
+  if (!existsSync(new URL(`../../dist/${file}`, import.meta.url)))
+    throw new Error(`dist/${file} is missing. This test needs a built page: run npm run build first.`);
+}
 
 /** Longest time until the simulation of a page under load advances, ms. */
 export const MOVES_WITHIN_MS = 30_000;
@@ -22,6 +29,7 @@ export class Served {
   ) {}
 
   static async start(): Promise<Served> {
+    requireBuilt('index.html');
     const free = { port: 0, strictPort: false, host: '127.0.0.1' };
     const built = await preview({ configFile: CONFIG, preview: free, logLevel: 'error' });
     const sources = await createServer({ configFile: CONFIG, server: { ...free, hmr: false }, logLevel: 'error' });

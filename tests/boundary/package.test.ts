@@ -9,12 +9,14 @@ import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, expect, test } from 'vitest';
 import { SERIES_WIDTH } from '../../web/src/tables/tables';
+import { requireBuilt } from './engines';
 import { printed } from './machine';
 
 const top = new URL('../../', import.meta.url).pathname;
 const folder = mkdtempSync(join(tmpdir(), 'ringside-package-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+requireBuilt('package/package.json');
 mkdirSync(join(folder, 'node_modules'));
 symlinkSync(join(top, 'dist/package'), join(folder, 'node_modules/ringside'));
 writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
