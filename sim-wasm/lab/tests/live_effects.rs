@@ -10,7 +10,7 @@ use lab::scenario::{Scenario, intervene};
 use machine::Machine;
 
 /// Runs in which a changed parameter may have an effect. They are tried in this order.
-const RUNS: [Run; 6] = [
+const RUNS: [Run; 7] = [
     ("tcp-quiet", &[]),
     ("tcp-loaded", &[WARM]),
     ("tcp-loaded", &[WARM, ("kernel.release", "6.12")]),
@@ -19,6 +19,15 @@ const RUNS: [Run; 6] = [
     (
         "router-big",
         &[("output.rate", "10"), ("sink.packet_us", "5000")],
+    ),
+    // The output queue is often empty between two bursts.
+    (
+        "router-big",
+        &[
+            ("output.rate", "50"),
+            ("sender.rate", "30"),
+            ("sender.burst", "100"),
+        ],
     ),
 ];
 
