@@ -1,4 +1,5 @@
-//! The header of every packet: the fields of `struct sk_buff` that the model needs.
+//! The header of every packet: the fields of `struct sk_buff` that the model needs. Packets that a
+//! device sends: an ACK has further fields.
 //!
 //! Read first: include/linux/skbuff.h. Sequence numbers are absolute 64-bit stream offsets and
 //! never wrap. Only a capture, which writes the low 32 bits, could show the difference.
@@ -80,5 +81,50 @@ impl Skb {
     /// Stream offset of the first byte after the payload.
     pub const fn end_seq(&self) -> u64 {
         self.seq + self.len as u64
+    }
+}
+
+/// An acknowledgement on its way back to a sender.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ack {
+    /// Packet header; `id` numbers the ACKs.
+    pub header: Skb,
+    /// Next byte that the receiver expects.
+    pub ack: u64,
+    /// Advertised window, bytes, after scaling.
+    pub window: u64,
+    /// Echo of the timestamp in `ts_recent`.
+    pub tsecr: u32,
+    /// Selective acknowledgement blocks `[start, end)`. The first `sack_count` blocks are valid.
+    /// The first block is a D-SACK if it begins below `ack` or lies in the second block.
+    pub sack: [(u64, u64); 3],
+    /// Number of valid blocks in `sack`.
+    pub sack_count: u8,
+}
+
+/// An outgoing packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outgoing {
+    /// An ACK of this host.
+    Ack(Ack),
+    /// A packet of this host other than an ACK, in a buffer as large as a receive buffer.
+    Own(Skb),
+    /// A forwarded packet, in the buffer in which it arrived.
+    Forwarded(Skb),
+}
+
+impl Outgoing {
+    /// Length of the IP packet, bytes.
+    pub const fn packet_bytes(&self) -> u32 {
+        match self {
+            Outgoing::Ack(ack) => ack.packet_bytes(),
+            Outgoing::Own(skb) | Outgoing::Forwarded(skb) => skb.packet_bytes(),
+        }
+    }
+
+    /// Returns whether the packet's buffer has the size of a receive buffer. An ACK's buffer is
+    /// small, and the model always finds memory for it.
+    pub const fn holds_buffer(&self) -> bool {
+        !matches!(self, Outgoing::Ack(_))
     }
 }

@@ -88,8 +88,8 @@ impl Ack {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Outgoing;
     use super::super::flow::Flow;
-    use super::super::outgoing::Outgoing;
     use super::*;
     use IpVersion::{V4, V6};
     use base::FlowId;
