@@ -144,7 +144,7 @@ impl RunQueue {
 
     /// Mixes the whole state into a digest, in words of fixed width.
     pub fn fold_digest(&self, tasks: &TaskTable, mix: &mut impl FnMut(u64)) {
-        mix(pair(self.curr.0, tasks.next_pid()));
+        mix(pair(self.curr.0, tasks.next_pid));
         if let Scheduler::O1(o1) = &self.scheduler {
             o1.fold_clock(mix);
         }

@@ -13,7 +13,7 @@ pub const IDLE: TaskId = TaskId(0);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskTable {
     tasks: Vec<Task>,
-    next_pid: u32,
+    pub(super) next_pid: u32,
 }
 
 /// A table with the idle task.
@@ -41,11 +41,6 @@ impl TaskTable {
     /// All slots, including the slots of dead tasks.
     pub(super) fn slots(&self) -> &[Task] {
         &self.tasks
-    }
-
-    /// Process id of the next task.
-    pub(super) fn next_pid(&self) -> u32 {
-        self.next_pid
     }
 
     pub(super) fn task_mut(&mut self, id: TaskId) -> &mut Task {

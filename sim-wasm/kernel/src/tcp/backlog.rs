@@ -44,7 +44,7 @@ pub struct Backlog {
     tail_segments: usize,
     /// `sk_backlog.len`, bytes: bytes charged for all segments since the backlog was last drained
     /// completely. Segments that the receiving program has taken since then still count.
-    len: u64,
+    pub len: u64,
 }
 
 impl Backlog {
@@ -119,13 +119,7 @@ impl Backlog {
 
     /// Memory charged for all segments (sum of their truesize), bytes.
     pub fn truesize(&self) -> u64 {
-        self.draining.truesize() + self.waiting.truesize()
-    }
-
-    /// `sk_backlog.len`, bytes. If the backlog has a limit, these bytes count as used when the
-    /// window is computed.
-    pub fn len(&self) -> u64 {
-        self.len
+        self.draining.truesize + self.waiting.truesize
     }
 
     /// Segments in the order in which the receiving program will take them.
@@ -234,11 +228,11 @@ mod tests {
         let mut joined = Vec::new();
         backlog.take(&mut joined);
         add(&mut backlog, 1, 0);
-        assert_eq!(backlog.len(), 2 * 1740);
+        assert_eq!(backlog.len, 2 * 1740);
         backlog.take(&mut joined);
         assert!(joined.is_empty(), "a new list begins a new sk_buff");
         backlog.drained();
-        assert_eq!(backlog.len(), 0);
+        assert_eq!(backlog.len, 0);
     }
 
     /// A backlog of two segments, of which the receiving program has taken the first. A third

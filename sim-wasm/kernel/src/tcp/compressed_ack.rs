@@ -15,7 +15,7 @@ impl TcpSock {
     /// Answers a segment out of sequence with an ACK: at once, or later with one ACK for several
     /// segments.
     pub(super) fn send_or_compress_ack(&mut self, cx: &mut TcpCx) {
-        let (now, rcv_nxt, rtt8_us) = (cx.now, self.rcv_nxt, self.probe.rtt8());
+        let (now, rcv_nxt, rtt8_us) = (cx.now, self.rcv_nxt, self.probe.rtt8);
         let Some(held) = self.compressed.as_mut().filter(|held| held.has_room()) else {
             self.send_ack(cx);
             return;

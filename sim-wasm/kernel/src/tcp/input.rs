@@ -84,7 +84,7 @@ impl TcpSock {
             self.prequeue.push(skb);
             cx.emit(queued(&skb, TcpQueue::Prequeue));
         }
-        if self.prequeue.truesize() > self.rcvbuf {
+        if self.prequeue.truesize > self.rcvbuf {
             self.mib.prequeue_dropped += self.prequeue.len() as u64;
             self.drain_prequeue(cx);
         } else if first {

@@ -89,8 +89,8 @@ impl TcpSock {
             .receive_queue
             .front()
             .is_some_and(|skb| skb.seq < self.copied_seq);
-        let first = self.receive_queue.first_unpacked();
-        if first == self.receive_queue.len() || !(self.receive_queue.has_loose() || begun) {
+        let first = self.receive_queue.repacked;
+        if first == self.receive_queue.len() || !(self.receive_queue.loose > 0 || begun) {
             return;
         }
         let last = self.receive_queue.len();
@@ -118,16 +118,16 @@ impl TcpSock {
     }
 }
 
-/// Repacks segments of a queue, without the bytes that the receiving program has copied. Returns the
-/// memory that this frees, bytes.
+/// Repacks segments of a queue, without the bytes that the receiving program has copied. Returns
+/// the memory that this frees, bytes.
 fn repack(queue: &mut SeqQueue, segments: Range<usize>, copied_seq: u64) -> i64 {
-    let before = queue.truesize();
+    let before = queue.truesize;
     for at in segments {
         let skb = queue.segments[at];
         let read = copied_seq.saturating_sub(skb.seq);
         queue.recharge(at, share_of_buffer(&skb, u64::from(skb.len) - read));
     }
-    (before - queue.truesize()) as i64
+    (before - queue.truesize) as i64
 }
 
 /// Returns the first segment in `[from, to)` that has too much overhead, or a gap between itself

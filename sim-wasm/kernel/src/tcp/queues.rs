@@ -13,7 +13,7 @@ use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 #[derive(Clone, Debug, Default)]
 pub struct SkbQueue {
     pub segments: VecDeque<Skb>,
-    truesize: u64,
+    pub truesize: u64,
 }
 
 impl SkbQueue {
@@ -63,11 +63,6 @@ impl SkbQueue {
         self.segments.iter()
     }
 
-    /// Memory charged for all segments (sum of their truesize), bytes.
-    pub fn truesize(&self) -> u64 {
-        self.truesize
-    }
-
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         fold_ends(&self.segments, self.truesize, mix);
     }
@@ -89,13 +84,13 @@ impl SkbQueue {
 #[derive(Clone, Debug, Default)]
 pub struct SeqQueue {
     pub segments: VecDeque<Skb>,
-    truesize: u64,
-    payload: u64,
+    pub truesize: u64,
+    pub payload: u64,
     /// Number of records at the front that `tcp_collapse` has repacked.
-    repacked: usize,
+    pub repacked: usize,
     /// Number of reasons to repack the other records: one for each record with too much overhead,
     /// one for each gap between two records.
-    loose: usize,
+    pub loose: usize,
     /// Number of segments in the last `sk_buff`, if segments are merged.
     tail_segments: usize,
 }
@@ -107,16 +102,6 @@ impl SeqQueue {
 
     pub fn is_empty(&self) -> bool {
         self.segments.is_empty()
-    }
-
-    /// Memory charged for all segments (sum of their truesize), bytes.
-    pub fn truesize(&self) -> u64 {
-        self.truesize
-    }
-
-    /// Sum of payload, bytes.
-    pub fn payload(&self) -> u64 {
-        self.payload
     }
 
     pub fn front(&self) -> Option<&Skb> {
@@ -187,17 +172,6 @@ impl SeqQueue {
         skb.truesize = truesize;
     }
 
-    /// Returns whether `tcp_collapse` would find a segment to repack among those that it has not
-    /// checked yet.
-    pub fn has_loose(&self) -> bool {
-        self.loose > 0
-    }
-
-    /// Index of the first record that `tcp_collapse` has not repacked.
-    pub fn first_unpacked(&self) -> usize {
-        self.repacked
-    }
-
     /// Marks all records as repacked.
     pub fn mark_repacked(&mut self) {
         self.repacked = self.segments.len();
@@ -250,11 +224,11 @@ mod tests {
         let mut queue = SeqQueue::default();
         queue.push(segment(1, 0, 1448));
         queue.push(segment(2, 1448, 1448));
-        assert_eq!((queue.truesize(), queue.payload()), (3480, 2896));
+        assert_eq!((queue.truesize, queue.payload), (3480, 2896));
         queue.recharge(1, 1549);
-        assert_eq!(queue.truesize(), 3289);
+        assert_eq!(queue.truesize, 3289);
         queue.pop();
-        assert_eq!((queue.truesize(), queue.payload()), (1549, 1448));
+        assert_eq!((queue.truesize, queue.payload), (1549, 1448));
     }
 
     #[test]
@@ -268,15 +242,15 @@ mod tests {
     fn loose_counts_bloat_and_overlap_and_forgets_them_when_popped() {
         let mut queue = SeqQueue::default();
         queue.push(segment(1, 0, 1448));
-        assert!(!queue.has_loose());
+        assert!(queue.loose == 0);
         queue.push(segment(2, 1000, 1448));
         queue.push(segment(3, 2448, 100));
-        assert!(queue.has_loose());
+        assert!(queue.loose > 0);
         queue.pop();
-        assert!(queue.has_loose(), "the small one is still there");
+        assert!(queue.loose > 0, "the small one is still there");
         queue.pop();
         queue.pop();
-        assert!(!queue.has_loose());
+        assert!(queue.loose == 0);
     }
 
     #[test]
@@ -319,9 +293,9 @@ mod tests {
         queue.insert(0, segment(1, 5_000, 1448));
         queue.insert(0, segment(2, 1_448, 1000));
         assert_eq!(queue.front().map(|skb| skb.id), Some(2));
-        assert_eq!((queue.truesize(), queue.payload()), (3_480, 2_448));
+        assert_eq!((queue.truesize, queue.payload), (3_480, 2_448));
         assert_eq!(queue.remove(1).map(|skb| skb.id), Some(1));
-        assert_eq!((queue.truesize(), queue.payload()), (1_740, 1_000));
+        assert_eq!((queue.truesize, queue.payload), (1_740, 1_000));
         assert_eq!(queue.remove(1).map(|skb| skb.id), None);
     }
 
@@ -330,15 +304,15 @@ mod tests {
         let mut queue = SeqQueue::default();
         queue.push(segment(1, 0, 100));
         queue.mark_repacked();
-        assert_eq!((queue.has_loose(), queue.first_unpacked()), (false, 1));
+        assert_eq!((queue.loose > 0, queue.repacked), (false, 1));
         queue.push(segment(2, 500, 1448));
-        assert!(!queue.has_loose(), "a gap behind a repacked record");
+        assert!(queue.loose == 0, "a gap behind a repacked record");
         queue.push(segment(3, 5_000, 1448));
-        assert!(queue.has_loose(), "a gap behind another");
+        assert!(queue.loose > 0, "a gap behind another");
         queue.pop();
-        assert_eq!(queue.first_unpacked(), 0);
+        assert_eq!(queue.repacked, 0);
         queue.pop();
-        assert!(!queue.has_loose());
+        assert!(queue.loose == 0);
     }
 
     #[test]

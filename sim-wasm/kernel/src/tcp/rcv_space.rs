@@ -13,7 +13,7 @@
 pub struct SpaceProbe {
     /// Round-trip time that the receiver has measured, multiplied by 8, in jiffies (2.6.12) or µs
     /// (6.12); 0 = unknown.
-    rtt8: u64,
+    pub rtt8: u64,
     /// Sequence number that ends the running measurement of the round-trip time; `rtt_since` is the
     /// start time of the measurement.
     rtt_seq: u64,
@@ -87,12 +87,6 @@ impl SpaceProbe {
         (copied > most).then_some((copied, most))
     }
 
-    /// Round-trip time that the receiver has measured, multiplied by 8, in jiffies (2.6.12) or µs
-    /// (6.12); 0 = unknown.
-    pub fn rtt8(&self) -> u64 {
-        self.rtt8
-    }
-
     /// Limits the stored maximum of bytes read in a round trip to the largest window that can be
     /// advertised (tcp_measure_rcv_mss).
     pub fn limit(&mut self, window: u64) {
@@ -134,7 +128,7 @@ mod tests {
             now += length;
             probe.measure_rtt(past * 1_448, 1_448, now, keeps_shortest);
         }
-        probe.rtt8() >> 3
+        probe.rtt8 >> 3
     }
 
     #[test]
@@ -163,7 +157,7 @@ mod tests {
         let mut probe = SpaceProbe::new(5_792);
         probe.measure_rtt(0, 1_448, 100, true);
         probe.measure_rtt(1_448, 1_448, 100, true);
-        assert_eq!(probe.rtt8(), 8);
+        assert_eq!(probe.rtt8, 8);
     }
 
     #[test]

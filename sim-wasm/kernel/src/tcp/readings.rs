@@ -77,9 +77,9 @@ impl TcpSock {
     pub fn queue_bytes(&self, queue: TcpQueue) -> u64 {
         match queue {
             TcpQueue::Backlog => self.backlog.truesize(),
-            TcpQueue::Prequeue => self.prequeue.truesize(),
-            TcpQueue::Receive => self.receive_queue.truesize(),
-            TcpQueue::OutOfSequence => self.ofo_queue.truesize(),
+            TcpQueue::Prequeue => self.prequeue.truesize,
+            TcpQueue::Receive => self.receive_queue.truesize,
+            TcpQueue::OutOfSequence => self.ofo_queue.truesize,
         }
     }
 

@@ -15,7 +15,7 @@ impl TcpSock {
     /// Returns the window that the free space allows (tcp_space). The value is negative if the
     /// buffer is overfull. If the backlog has a limit, its bytes count as used.
     pub(super) fn space(&self) -> i64 {
-        let held = self.rmem_alloc() + self.backlog.len();
+        let held = self.rmem_alloc() + self.backlog.len;
         self.share.window_of(self.rcvbuf as i64 - held as i64)
     }
 
@@ -160,7 +160,7 @@ impl TcpSock {
     /// if the larger buffer is still not enough.
     pub(super) fn clamp_window(&mut self, cx: &TcpCx) {
         self.ack.quick = 0;
-        let disordered = self.ofo_queue.payload();
+        let disordered = self.ofo_queue.payload;
         if disordered > 0 || self.params.release.scales_window() {
             self.grow_rcvbuf_for_disorder(cx);
         }

@@ -160,7 +160,7 @@ impl TcpSock {
     /// `sk_rmem_alloc`: memory charged for the segments on the receive and out-of-order queues (sum
     /// of their truesize), bytes.
     pub fn rmem_alloc(&self) -> u64 {
-        self.receive_queue.truesize() + self.ofo_queue.truesize()
+        self.receive_queue.truesize + self.ofo_queue.truesize
     }
 
     /// All queues, for a checkpoint that stores the segments in another form.

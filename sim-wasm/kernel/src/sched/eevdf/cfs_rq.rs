@@ -12,7 +12,7 @@ pub struct CfsRq {
     /// Waiting entities, in the order in which they were queued.
     waiting: Vec<EntityId>,
     /// The entity that has the CPU.
-    curr: Option<EntityId>,
+    pub curr: Option<EntityId>,
     /// Time up to which the current entity has been charged for its CPU time.
     exec_start: Ns,
     /// Reference point for virtual times, near the smallest vruntime of the queue. The reference
@@ -21,10 +21,6 @@ pub struct CfsRq {
 }
 
 impl CfsRq {
-    pub fn curr(&self) -> Option<EntityId> {
-        self.curr
-    }
-
     /// Entities in the queue, the current one first.
     pub fn queued<'a>(&'a self, all: &'a Entities) -> impl Iterator<Item = EntityId> + 'a {
         self.curr
@@ -398,7 +394,7 @@ mod tests {
         rq.set_next(&mut all, A, Ns(5));
         rq.put_prev(&mut all, Ns(8));
         assert_eq!(
-            (rq.curr(), all[A].vruntime, rq.sums(&all).1),
+            (rq.curr, all[A].vruntime, rq.sums(&all).1),
             (None, 3, 2_048)
         );
         assert_eq!(rq.waiting, [B, A]);
@@ -406,7 +402,7 @@ mod tests {
         all[A].queued = false;
         rq.put_prev(&mut all, Ns(12));
         assert_eq!(
-            (rq.curr(), all[A].vruntime, rq.sums(&all).1),
+            (rq.curr, all[A].vruntime, rq.sums(&all).1),
             (None, 3, 1_024)
         );
     }

@@ -158,9 +158,9 @@ impl Eevdf {
 
     /// Returns the task that was last put on the CPU.
     fn curr_task(&self) -> Option<TaskId> {
-        match self.queue(QueueId::ROOT).curr()? {
+        match self.queue(QueueId::ROOT).curr? {
             EntityId::Task(id) => Some(id),
-            EntityId::Group(queue) => self.queue(queue).curr()?.task(),
+            EntityId::Group(queue) => self.queue(queue).curr?.task(),
         }
     }
 

@@ -213,7 +213,7 @@ impl Eevdf {
         let entity = &mut self.entities[id];
         (entity.delayed, entity.vlag) = (false, lag);
         if lag > 0 {
-            let waits = rq.curr() != Some(id);
+            let waits = rq.curr != Some(id);
             if waits {
                 rq.remove(id);
             }
@@ -229,7 +229,7 @@ impl Eevdf {
     fn take_out(&mut self, id: EntityId, queue: QueueId) {
         let rq = &mut self.queues[queue];
         let lag = rq.lag(&self.entities, id, self.hz);
-        if rq.curr() != Some(id) {
+        if rq.curr != Some(id) {
             rq.remove(id);
         }
         let entity = &mut self.entities[id];
