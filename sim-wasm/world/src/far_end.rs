@@ -44,19 +44,12 @@ pub struct FarEnd {
 }
 
 impl FarEnd {
-    /// Creates an idle host at the end of an idle link.
-    pub fn new(config: SinkConfig, line: LinkConfig, seed: u64) -> FarEnd {
+    /// Creates an idle host at the end of an idle link. `sink`: configuration of the host's model;
+    /// `None`: the host's kernel is simulated in full, outside this module.
+    pub fn new(sink: Option<SinkConfig>, line: LinkConfig, seed: u64) -> FarEnd {
         FarEnd {
             line: Wire::new(line, seed, "line.output"),
-            sink: Some(Sink::new(config)),
-        }
-    }
-
-    /// Creates an idle link to a host whose kernel is simulated in full, outside this module.
-    pub fn to_machine(line: LinkConfig, seed: u64) -> FarEnd {
-        FarEnd {
-            line: Wire::new(line, seed, "line.output"),
-            sink: None,
+            sink: sink.map(Sink::new),
         }
     }
 
@@ -146,7 +139,7 @@ mod tests {
             ps_per_byte: 0,
             rcvbuf: 65_535,
         };
-        FarEnd::new(config, LINE, 1)
+        FarEnd::new(Some(config), LINE, 1)
     }
 
     /// Creates a datagram that takes 10 µs on the link of these tests.
@@ -205,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_machine_is_handed_each_frame_when_its_last_bit_arrives() {
-        let mut far = FarEnd::to_machine(LINE, 1);
+        let mut far = FarEnd::new(None, LINE, 1);
         far.carry(&packet(1), Ns::ZERO);
         far.carry(&packet(2), Ns::ZERO);
         assert_eq!(

@@ -202,9 +202,10 @@ impl Link {
 
     /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        [self.free_at.0, self.carry, self.lost, self.reordered]
-            .into_iter()
-            .for_each(&mut *mix);
+        mix(self.free_at.0);
+        mix(self.carry);
+        mix(self.lost);
+        mix(self.reordered);
         mix(self.rng.clone().next_u64());
     }
 }

@@ -53,21 +53,18 @@ impl Switches {
         self.ports.iter().map(|port| port.first)
     }
 
-    /// Builds the next frame of the switch on this host's link. A BPDU belongs to no flow; its flow
+    /// Puts the next frame of the switch on this host's link. A BPDU belongs to no flow; its flow
     /// field only names the link.
-    pub fn bpdu(&self, host: usize, id: u64, now: Ns) -> Skb {
-        Skb {
+    pub fn send_bpdu(&mut self, host: usize, id: u64, now: Ns) -> (Skb, WireTiming) {
+        let Port { wire, flow, .. } = &mut self.ports[host];
+        let bpdu = Skb {
             id,
             sent_at: now,
-            flow: self.ports[host].flow,
+            flow: *flow,
             kind: SkbKind::Hello,
             ..Skb::default()
-        }
-    }
-
-    /// Puts a BPDU on its link.
-    pub fn put(&mut self, host: usize, bpdu: Skb, now: Ns) -> WireTiming {
-        self.ports[host].wire.put(&bpdu, bpdu.packet_bytes(), now)
+        };
+        (bpdu, wire.put(&bpdu, bpdu.packet_bytes(), now))
     }
 
     /// Applies a changed configuration to the links.
@@ -113,9 +110,8 @@ mod tests {
     #[test]
     fn a_hello_is_as_short_as_a_frame_may_be() {
         let mut switches = switches(Ns::from_s(2));
-        let bpdu = switches.bpdu(1, 7, Ns::ZERO);
+        let (bpdu, transmit) = switches.send_bpdu(1, 7, Ns::ZERO);
         assert_eq!((bpdu.kind, bpdu.len), (SkbKind::Hello, 0));
-        let transmit = switches.put(1, bpdu, Ns::ZERO);
         assert_eq!(transmit.leaves, Ns(84 * 80), "84 bytes on 100 Mb/s");
         assert_eq!(switches.wires().map(Wire::in_flight).sum::<u64>(), 1);
     }

@@ -340,9 +340,7 @@ impl World {
     #[cold]
     fn say_hello(&mut self, host: u8, now: Ns, fx: &mut Vec<WorldEffect>) {
         self.frames += 1;
-        let port = usize::from(host);
-        let skb = self.switches.bpdu(port, self.frames, now);
-        let transmit = self.switches.put(port, skb, now);
+        let (skb, transmit) = self.switches.send_bpdu(host.into(), self.frames, now);
         self.frame_put(transmit.arrival.unwrap_or(Ns::NEVER));
         let next = WorldEffect::CallAt(now + self.switches.hello, HostTimer::Hello(host));
         fx.extend([WorldEffect::Sent { skb, transmit }, next]);

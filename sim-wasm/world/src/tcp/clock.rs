@@ -11,7 +11,7 @@ use base::{Complete, Ns};
 pub const MS_AT_START: u64 = 300_000;
 const NS_PER_MS: u64 = 1_000_000;
 /// Microseconds of a jiffy at HZ 250, the default of kernel/Kconfig.hz.
-const US_PER_JIFFY: u64 = 4_000;
+pub const US_PER_JIFFY: u64 = 4_000;
 /// Jiffies that the first level of the timer wheel covers (LVL_SIZE − 1); each further level covers
 /// eight times as much, with steps eight times as long (LVL_CLK_SHIFT).
 const WHEEL_FIRST_LEVEL: u64 = 63;

@@ -1,11 +1,10 @@
 //! Congestion control by the sender's release: BIC or CUBIC.
 
 use super::bic::Bic;
+use super::clock::US_PER_JIFFY;
 use super::config::SenderRelease;
 use super::cubic::Cubic;
-
-/// Microseconds per jiffy of the clock that CUBIC uses (HZ 250).
-pub const US_PER_JIFFY: u64 = 4_000;
+use base::Complete;
 
 /// The congestion control of one connection.
 #[derive(Clone, Debug)]
@@ -13,7 +12,7 @@ pub enum Congestion {
     /// BIC, the default of 2.6.12.
     Bic(Bic),
     /// CUBIC, the default of 6.12.
-    Cubic(Cubic),
+    Cubic(Complete, Cubic),
 }
 
 impl Congestion {
@@ -21,7 +20,7 @@ impl Congestion {
     pub fn of(release: SenderRelease) -> Congestion {
         match release {
             SenderRelease::V2_6_12 => Congestion::Bic(Bic::default()),
-            SenderRelease::V6_12(complete) => Congestion::Cubic(Cubic::new(complete)),
+            SenderRelease::V6_12(complete) => Congestion::Cubic(complete, Cubic::default()),
         }
     }
 
@@ -30,7 +29,7 @@ impl Congestion {
     pub fn acks_per_increment(&mut self, cwnd: u32, acked: u32, at: u64) -> u32 {
         match self {
             Congestion::Bic(bic) => bic.acks_per_increment(cwnd, at),
-            Congestion::Cubic(cubic) => cubic.acks_per_increment(cwnd, acked, at / US_PER_JIFFY),
+            Congestion::Cubic(_, cubic) => cubic.acks_per_increment(cwnd, acked, at / US_PER_JIFFY),
         }
     }
 
@@ -39,7 +38,7 @@ impl Congestion {
     pub fn recalc_ssthresh(&mut self, cwnd: u32) -> u32 {
         match self {
             Congestion::Bic(bic) => bic.recalc_ssthresh(cwnd),
-            Congestion::Cubic(cubic) => cubic.recalc_ssthresh(cwnd),
+            Congestion::Cubic(_, cubic) => cubic.recalc_ssthresh(cwnd),
         }
     }
 
@@ -48,7 +47,7 @@ impl Congestion {
     pub const fn undo_cwnd(&self, prior_cwnd: u32) -> u32 {
         match self {
             Congestion::Bic(bic) => bic.last_max_cwnd,
-            Congestion::Cubic(_) => prior_cwnd,
+            Congestion::Cubic(..) => prior_cwnd,
         }
     }
 
@@ -56,7 +55,7 @@ impl Congestion {
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
         match self {
             Congestion::Bic(bic) => bic.fold_digest(mix),
-            Congestion::Cubic(cubic) => cubic.fold_digest(mix),
+            Congestion::Cubic(_, cubic) => cubic.fold_digest(mix),
         }
     }
 }

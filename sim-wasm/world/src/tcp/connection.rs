@@ -169,9 +169,7 @@ impl Connection {
 
     /// Returns when pacing allows the next write.
     pub fn next_app_write(&self) -> Option<Ns> {
-        self.writer
-            .next_write()
-            .filter(|_| self.phase == ConnectionState::Established)
+        self.writer.next_write().filter(|_| self.is_established())
     }
 
     fn open(&mut self) -> Departure {
@@ -390,9 +388,10 @@ impl Connection {
         let (kind, at) = self
             .timer
             .map_or((0, 0), |(kind, at)| (u64::from(kind as u8), at));
-        [self.snd_una, self.snd_nxt, self.snd_wnd, self.high_seq]
-            .into_iter()
-            .for_each(&mut *mix);
+        mix(self.snd_una);
+        mix(self.snd_nxt);
+        mix(self.snd_wnd);
+        mix(self.high_seq);
         mix(u64::from(self.phase as u8) << 8 | u64::from(self.state as u8));
         mix(at << 2 | kind);
         mix(pair(self.retransmits, self.backoff));
@@ -405,7 +404,7 @@ impl Connection {
         mix(pair(self.cwnd_cnt, self.cwnd_used));
         mix(pair(self.prior_ssthresh, self.undo_retrans));
         mix(u64::from(self.reordering) << 1 | u64::from(self.fack));
-        mix(self.undo_marker.map_or(u64::MAX, |mark| mark));
+        mix(self.undo_marker.unwrap_or(u64::MAX));
         mix(self.cwnd_stamp);
         mix(u64::from(self.retrans_stamp));
         mix(self.counters.retransmitted);

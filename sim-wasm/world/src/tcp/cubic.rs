@@ -7,8 +7,9 @@
 //! by
 //! 0.2 % on average.
 
+use super::clock::US_PER_JIFFY;
 use super::hystart::{AckSample, HyStart};
-use base::{Complete, pair};
+use base::pair;
 
 /// Fraction of the window kept at a loss, in 1024ths (beta).
 const BETA: u32 = 717;
@@ -23,7 +24,6 @@ const CUBE_SHIFT: u32 = 10 + 3 * TIME_SHIFT;
 const RENO_SCALE: u32 = 8 * (BETA_SCALE + BETA) / 3 / (BETA_SCALE - BETA);
 /// Jiffies per second (HZ) of the sender.
 const HZ: u64 = 250;
-const US_PER_JIFFY: u32 = 4_000;
 /// Time for which the computed `cnt` is reused while the congestion window does not change,
 /// jiffies: HZ / 32.
 const CACHE_JIFFIES: u64 = HZ / 32;
@@ -35,9 +35,8 @@ const MAX_COUNT_AT_FIRST: u32 = 20;
 const MIN_COUNT: u32 = 2;
 
 /// CUBIC's state for one connection.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Cubic {
-    _complete: Complete,
     /// Number of ACKs that the congestion window needs to grow by one segment.
     cnt: u32,
     last_max_cwnd: u32,
@@ -60,28 +59,10 @@ pub struct Cubic {
 }
 
 impl Cubic {
-    /// Creates the state of a new connection.
-    pub fn new(complete: Complete) -> Cubic {
-        Cubic {
-            _complete: complete,
-            cnt: 0,
-            last_max_cwnd: 0,
-            last_cwnd: 0,
-            last_time: 0,
-            origin: 0,
-            k: 0,
-            delay_min: 0,
-            epoch_start: 0,
-            ack_cnt: 0,
-            reno_cwnd: 0,
-            hystart: HyStart::default(),
-        }
-    }
-
     /// Resets the state when the connection opens and after each timeout (cubictcp_init,
     /// cubictcp_state).
     pub fn reset(&mut self, now_us: u64, snd_nxt: u64) {
-        *self = Cubic::new(self._complete);
+        *self = Cubic::default();
         self.hystart.reset(now_us, snd_nxt);
     }
 
@@ -162,7 +143,7 @@ impl Cubic {
 
     /// Congestion window that the cubic function demands one round trip from now, segments.
     fn target(&self, jiffy: u64) -> u32 {
-        let round_trip = u64::from(self.delay_min.div_ceil(US_PER_JIFFY));
+        let round_trip = u64::from(self.delay_min.div_ceil(US_PER_JIFFY as u32));
         let time = ((jiffy - self.epoch_start + round_trip) << TIME_SHIFT) / HZ;
         let offset = time.abs_diff(self.k);
         let delta = ((CUBE_RTT_SCALE * offset * offset * offset) >> CUBE_SHIFT) as u32;
@@ -191,9 +172,9 @@ impl Cubic {
         mix(pair(self.cnt, self.ack_cnt));
         mix(pair(self.origin, self.reno_cwnd));
         mix(u64::from(self.delay_min));
-        [self.last_time, self.k, self.epoch_start]
-            .into_iter()
-            .for_each(&mut *mix);
+        mix(self.last_time);
+        mix(self.k);
+        mix(self.epoch_start);
         self.hystart.fold_digest(mix);
     }
 }
@@ -215,12 +196,11 @@ fn cube_root(value: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::COMPLETE;
 
     fn after_a_loss_at(last_max_cwnd: u32) -> Cubic {
         Cubic {
             last_max_cwnd,
-            ..Cubic::new(COMPLETE)
+            ..Cubic::default()
         }
     }
 
@@ -294,7 +274,7 @@ mod tests {
 
     #[test]
     fn the_first_growth_is_five_percent_a_round_trip() {
-        let mut cubic = Cubic::new(COMPLETE);
+        let mut cubic = Cubic::default();
         assert_eq!(cubic.acks_per_increment(100, 1, 1_000), 20);
     }
 

@@ -4,6 +4,7 @@
 
 use super::scoreboard::{EVER, LOST, RETRANS, SACKED, Scoreboard, Segment};
 use kernel::packet::Ack;
+use std::ops::Range;
 
 /// Sender's state before it reads a SACK.
 #[derive(Clone, Copy, Debug)]
@@ -93,25 +94,18 @@ impl Scoreboard {
             pass.outcome.needless += u32::from(after_marker);
         }
         pass.outcome.beyond_high_seq |= block.1 > pass.at.high_seq;
-        let start = if duplicate {
-            block.0
-        } else {
-            self.news_of(block)
-        };
-        let mut index = self.position(start);
-        while index < self.segments.len() && self.segments[index].end_seq() <= block.1 {
+        for index in self.in_block(block, duplicate) {
             self.tag_sacked(index, duplicate, pass);
-            index += 1;
         }
     }
 
-    /// Returns where the part of a block begins that the previous SACK did not cover.
-    pub(super) fn news_of(&self, block: (u64, u64)) -> u64 {
+    /// Returns the segments that lie in a block and were not covered by the previous SACK; of a
+    /// D-SACK's block, all segments.
+    pub(super) fn in_block(&self, block: (u64, u64), duplicate: bool) -> Range<usize> {
         let known = |seen: &&(u64, u64)| seen.0 == block.0 && seen.1 <= block.1;
-        self.seen
-            .iter()
-            .find(known)
-            .map_or(block.0, |seen| seen.1.max(block.0))
+        let seen = self.seen.iter().find(known).filter(|_| !duplicate);
+        let start = seen.map_or(block.0, |seen| seen.1.max(block.0));
+        self.position(start)..self.position_after(block.1)
     }
 
     fn tag_sacked(&mut self, index: usize, duplicate: bool, pass: &mut SackPass) {

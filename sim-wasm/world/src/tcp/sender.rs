@@ -52,7 +52,7 @@ impl TcpSender {
     /// Returns the next segment to send at `now`; call until `None`.
     pub fn poll_send(&mut self, now: Ns) -> Option<Departure> {
         self.conn.begin_call(now);
-        let established = self.is_established();
+        let established = self.conn.is_established();
         match &mut self.detection {
             LossDetection::Rack(_, rack) if established => rack.next_segment(&mut self.conn),
             _ => self.conn.poll_send(),
@@ -87,7 +87,7 @@ impl TcpSender {
     /// Fires the timer if it is due; poll afterwards for segments to send.
     pub fn on_timer(&mut self, now: Ns) {
         self.conn.begin_call(now);
-        let established = self.is_established();
+        let established = self.conn.is_established();
         match &mut self.detection {
             LossDetection::Rack(_, rack) if established => rack.on_timer(&mut self.conn),
             _ => self.conn.on_timer(),
@@ -113,11 +113,6 @@ impl TcpSender {
     /// receiver sets the pace.
     pub fn is_window_limited(&self) -> bool {
         self.conn.is_window_limited()
-    }
-
-    /// Returns whether the connection is open.
-    pub fn is_established(&self) -> bool {
-        self.conn.phase == ConnectionState::Established
     }
 
     /// Adds this state to the digest, a hash of the simulation's state.

@@ -42,7 +42,7 @@ fn a_lost_handshake_is_repeated_after_3_s() {
         .map(|h| h.0)
         .collect();
     assert_eq!(tries, [Ns::ZERO, Ns::from_s(3)]);
-    assert!(world.sender.is_established() && world.receiver.rcv_nxt > 0);
+    assert!(world.sender.conn.is_established() && world.receiver.rcv_nxt > 0);
 }
 
 #[test]

@@ -30,7 +30,7 @@ impl RackRecovery {
         self.max_window = conn.snd_wnd;
         self.high_sacked = conn.snd_una;
         self.rack.note_round_trip(conn.rtt.srtt());
-        if let Congestion::Cubic(cubic) = &mut conn.congestion {
+        if let Congestion::Cubic(_, cubic) = &mut conn.congestion {
             cubic.reset(conn.stamp, conn.snd_nxt);
         }
     }

@@ -12,8 +12,9 @@ use super::prr::{Delivery, Prr};
 use super::{RackRecovery, Resend};
 use crate::tcp::CaState;
 
-/// Time added to the wait after which a segment counts as lost, µs (TCP_TIMEOUT_MIN_US).
-const TIMEOUT_MIN_US: u32 = 2_000;
+/// Time added to the wait after which a segment counts as lost, and to two round trips before a
+/// probe, µs (TCP_TIMEOUT_MIN_US).
+pub const TIMEOUT_MIN_US: u32 = 2_000;
 /// Shortest time between the receiver's reneging and the timeout that discards all SACKs, µs.
 const RENEGING_WAIT_US: u32 = 10_000;
 

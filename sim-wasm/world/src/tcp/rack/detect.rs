@@ -37,7 +37,7 @@ pub struct Disorder {
 }
 
 /// RACK's state for one connection.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Rack {
     /// Latest sending time among the segments that have arrived, µs; 0: none.
     mstamp: u64,
@@ -63,25 +63,16 @@ pub struct Rack {
     sent: VecDeque<Sent>,
 }
 
-impl Default for Rack {
-    fn default() -> Rack {
+impl Rack {
+    /// Creates the state of a new connection.
+    pub fn new() -> Rack {
         Rack {
-            mstamp: 0,
-            end_seq: 0,
-            rtt_us: 0,
-            advanced: false,
             min_rtt_us: u32::MAX,
-            reordering_seen: false,
             steps: 1,
-            persist: 0,
-            dsack_seen: false,
-            widened_at: 0,
-            sent: VecDeque::new(),
+            ..Rack::default()
         }
     }
-}
 
-impl Rack {
     /// Records a transmission.
     pub fn note_sent(&mut self, at: u64, seq: u64) {
         self.sent.push_back(Sent { at, seq });
@@ -205,9 +196,9 @@ impl Rack {
 
     /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        [self.mstamp, self.end_seq, self.widened_at]
-            .into_iter()
-            .for_each(&mut *mix);
+        mix(self.mstamp);
+        mix(self.end_seq);
+        mix(self.widened_at);
         mix(pair(self.rtt_us, self.min_rtt_us));
         mix(pair(self.steps, self.persist));
         let flags = [self.advanced, self.reordering_seen, self.dsack_seen];
@@ -232,7 +223,7 @@ mod tests {
 
     /// Creates ten segments of 100 bytes, sent 10 µs apart. The first is sent at clock value 1000.
     fn flight() -> (Scoreboard, Rack) {
-        let (mut board, mut rack) = (Scoreboard::default(), Rack::default());
+        let (mut board, mut rack) = (Scoreboard::default(), Rack::new());
         for n in 0..10 {
             board.push(n * 100, 100, false, 1_000 + 10 * n);
             rack.note_sent(1_000 + 10 * n, n * 100);

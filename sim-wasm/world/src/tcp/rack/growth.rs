@@ -4,17 +4,14 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_cong_control; tcp_cong.c:tcp_slow_start, tcp_cong_avoid_ai;
 //! tcp_output.c:tcp_cwnd_validate; include/net/tcp.h:tcp_is_cwnd_limited (6.12.33).
 
-use super::super::congestion::{Congestion, US_PER_JIFFY};
-use super::super::connection::Connection;
+use super::super::clock::US_PER_JIFFY;
+use super::super::congestion::Congestion;
+use super::super::connection::{Connection, REORDERING};
 use super::super::hystart::AckSample;
 use super::super::tso;
 use super::RackRecovery;
 use super::facts::AckFacts;
 use crate::tcp::config::{CaState, TSO_MAX_BYTES};
-
-/// Tolerated reordering, segments. If the sender tolerates more, SACKed data also lets the
-/// congestion window grow.
-const USUAL_REORDERING: u32 = 3;
 
 /// How much of the congestion window the sender uses.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,7 +41,7 @@ impl RackRecovery {
         delivered: u32,
         lost: bool,
     ) {
-        let out_of_order = conn.reordering > USUAL_REORDERING && facts.data_sacked;
+        let out_of_order = conn.reordering > REORDERING && facts.data_sacked;
         if conn.state == CaState::Recovery {
             self.reduce_window(conn, delivered, facts.advanced && !lost);
         } else if facts.acked > 0 || out_of_order {
@@ -106,7 +103,7 @@ impl RackRecovery {
             pacing_rate: tso::pacing_rate(conn),
             max_burst: TSO_MAX_BYTES,
         };
-        if let Congestion::Cubic(cubic) = &mut conn.congestion
+        if let Congestion::Cubic(_, cubic) = &mut conn.congestion
             && cubic.acked(&sample, conn.stamp / US_PER_JIFFY)
         {
             conn.ssthresh = conn.cwnd;

@@ -7,16 +7,12 @@
 //! these timeouts would take.
 
 use super::super::congestion::Congestion;
-use super::super::connection::Connection;
+use super::super::connection::{Connection, REORDERING};
 use super::super::rto::RETRIES;
 use super::super::scoreboard::{SACKED, Segment};
 use super::facts::AckFacts;
 use super::{RackRecovery, Resend};
 use crate::tcp::CaState;
-
-/// Maximum of tolerated reordering after a timeout with many SACKed segments, segments
-/// (sysctl_tcp_reordering).
-const REORDERING: u32 = 3;
 
 impl RackRecovery {
     /// Handles an expired retransmission timer.
@@ -60,7 +56,7 @@ impl RackRecovery {
             conn.reordering = conn.reordering.min(REORDERING);
         }
         conn.state = CaState::Loss;
-        if let Congestion::Cubic(cubic) = &mut conn.congestion {
+        if let Congestion::Cubic(_, cubic) = &mut conn.congestion {
             cubic.reset(conn.stamp, conn.snd_nxt);
         }
         conn.high_seq = conn.snd_nxt;

@@ -43,7 +43,7 @@ enum Resend {
 }
 
 /// Loss detection and recovery of one connection.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct RackRecovery {
     rack: Rack,
     prr: Prr,
@@ -71,19 +71,8 @@ impl RackRecovery {
     /// Creates the state of a new connection.
     pub fn new() -> RackRecovery {
         RackRecovery {
-            rack: Rack::default(),
-            prr: Prr::default(),
-            probe: LossProbe::default(),
-            frto: false,
-            undo_counted: false,
-            resend: Resend::None,
-            high_sacked: 0,
-            dsacked: 0,
-            delivered: 0,
-            lost: 0,
-            max_window: 0,
-            usage: Usage::default(),
-            push: Push::default(),
+            rack: Rack::new(),
+            ..RackRecovery::default()
         }
     }
 
@@ -114,8 +103,9 @@ impl RackRecovery {
         self.usage.fold_digest(mix);
         self.push.fold_digest(mix);
         mix(u64::from(self.frto) << 1 | u64::from(self.undo_counted));
-        [self.high_sacked, self.dsacked, self.delivered, self.lost]
-            .into_iter()
-            .for_each(&mut *mix);
+        mix(self.high_sacked);
+        mix(self.dsacked);
+        mix(self.delivered);
+        mix(self.lost);
     }
 }

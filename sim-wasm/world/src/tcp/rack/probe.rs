@@ -5,12 +5,11 @@
 
 use super::super::connection::{Connection, TimerKind};
 use super::RackRecovery;
+use super::alert::TIMEOUT_MIN_US;
 use super::facts::AckFacts;
 use crate::tcp::{CaState, Departure};
 use kernel::packet::SkbKind;
 
-/// Time added to two round trips before a probe, µs (TCP_TIMEOUT_MIN_US).
-const TIMEOUT_MIN_US: u32 = 2_000;
 /// Time added before a probe if only one segment is in flight, because its ACK may be delayed, µs
 /// (tcp_rto_min).
 const DELAYED_ACK_US: u32 = 200_000;
@@ -29,7 +28,7 @@ pub struct LossProbe {
 impl LossProbe {
     /// Adds this state to the digest, a hash of the simulation's state.
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(self.high_seq.map_or(u64::MAX, |seq| seq));
+        mix(self.high_seq.unwrap_or(u64::MAX));
         mix(u64::from(self.retransmitted));
     }
 }

@@ -106,16 +106,13 @@ impl RackRecovery {
         facts: &mut AckFacts,
         lowest: &mut u64,
     ) {
-        let start = if block.duplicate {
-            block.start
-        } else {
-            conn.board.news_of((block.start, block.end))
-        };
-        let mut index = conn.board.position(start);
-        while index < conn.board.segments.len() && conn.board.segment(index).end_seq() <= block.end
-        {
-            self.tag_segment(conn, index, block.duplicate, facts, lowest);
-            index += 1;
+        let Block {
+            start,
+            end,
+            duplicate,
+        } = block;
+        for index in conn.board.in_block((start, end), duplicate) {
+            self.tag_segment(conn, index, duplicate, facts, lowest);
         }
     }
 

@@ -6,7 +6,8 @@
 //! Simplified: the amount of data in the host's own queue has no limit. The kernel has one (TSQ).
 //! The link sends at its own rate, so a limit would only move the wait from one queue to another.
 
-use super::super::congestion::{Congestion, US_PER_JIFFY};
+use super::super::clock::US_PER_JIFFY;
+use super::super::congestion::Congestion;
 use super::super::connection::{Connection, TimerKind};
 use super::super::tso::{self, Room};
 use super::{RackRecovery, Resend};
@@ -207,7 +208,7 @@ impl RackRecovery {
             return;
         }
         let idle = conn.stamp / US_PER_JIFFY - conn.last_sent / US_PER_JIFFY;
-        if let Congestion::Cubic(cubic) = &mut conn.congestion {
+        if let Congestion::Cubic(_, cubic) = &mut conn.congestion {
             cubic.resume_after(idle, conn.stamp / US_PER_JIFFY);
         }
     }
