@@ -39,7 +39,7 @@ impl Connection {
 
     /// Handles the answer to the handshake: sets the window, samples the first round trip, starts
     /// the application.
-    pub(super) fn establish(&mut self, ack: &Ack) {
+    pub fn establish(&mut self, ack: &Ack) {
         self.phase = ConnectionState::Established;
         self.timer = None;
         self.pending = None;
@@ -95,7 +95,7 @@ impl Connection {
     /// Updates the send window and the first unacknowledged byte if the ACK may do so, and returns
     /// whether it did (tcp_may_update_window). The peer sends no data, so only a higher ACK number
     /// or a larger window counts.
-    pub(super) fn update_window(&mut self, ack: &Ack) -> bool {
+    pub fn update_window(&mut self, ack: &Ack) -> bool {
         let newer = ack.ack > self.snd_una || ack.window > self.snd_wnd;
         if newer {
             self.snd_wnd = ack.window;
@@ -171,7 +171,7 @@ impl Connection {
 
     /// Handles an ACK while no data is in flight: the receive window has opened, or the probe timer
     /// continues (tcp_ack_probe).
-    pub(super) fn answer_to_probe(&mut self) {
+    pub fn answer_to_probe(&mut self) {
         self.probes_out = 0;
         if self.writer.unsent == 0 {
             return;

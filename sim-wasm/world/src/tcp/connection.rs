@@ -8,11 +8,9 @@ use super::config::{CaState, Departure, SenderConfig, SenderCounters, SenderRead
 use super::congestion::Congestion;
 use super::rtt::Rtt;
 use super::scoreboard::Scoreboard;
-use super::script::{AppWrite, Script};
 use super::write_queue::WriteQueue;
 use base::{Ns, pair};
 use kernel::packet::SkbKind;
-use std::sync::Arc;
 
 /// Slow-start threshold before any loss: unlimited.
 pub const SSTHRESH_NONE: u32 = 0x7FFF_FFFF;
@@ -144,11 +142,6 @@ impl Connection {
             writer: WriteQueue::new(&config),
             counters: SenderCounters::default(),
         }
-    }
-
-    /// Makes the application write the recorded amounts at the recorded times (`writes`).
-    pub fn let_script_write(&mut self, writes: Arc<[AppWrite]>) {
-        self.writer.let_write(Script::new(writes));
     }
 
     /// Begins a call at `now`.

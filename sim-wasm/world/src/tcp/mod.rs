@@ -56,3 +56,6 @@ pub use config::{
 pub use rtt::{RTO_INIT, RTO_MAX, RTO_MIN};
 pub use script::AppWrite;
 pub use sender::TcpSender;
+
+use congestion::Congestion;
+use connection::{Connection, REORDERING, SSTHRESH_NONE, TimerKind};

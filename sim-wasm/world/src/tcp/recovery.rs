@@ -12,7 +12,7 @@ const MAX_REORDERING: u32 = 127;
 
 impl Connection {
     /// Runs the congestion state machine for an ACK that may be a sign of loss (a dubious ACK).
-    pub(super) fn fast_retransmit_alert(&mut self, facts: &AckFacts) {
+    pub fn fast_retransmit_alert(&mut self, facts: &AckFacts) {
         if self.board.sacked_out == 0 {
             self.board.fackets_out = 0;
         }
@@ -190,7 +190,7 @@ impl Connection {
     }
 
     /// Enters the state Disorder while data is missing (`missing`), otherwise the state Open.
-    pub(super) fn open_or_disorder(&mut self, missing: bool) {
+    pub fn open_or_disorder(&mut self, missing: bool) {
         let state = if missing {
             CaState::Disorder
         } else {
@@ -227,7 +227,7 @@ impl Connection {
     }
 
     /// Raises the reordering distance that is tolerated, and turns FACK off.
-    pub(super) fn update_reordering(&mut self, span: u32) {
+    pub fn update_reordering(&mut self, span: u32) {
         if span > self.reordering {
             self.reordering = span.min(MAX_REORDERING);
             self.fack = false;
@@ -240,7 +240,7 @@ impl Connection {
         self.undo_marker.is_some() && (self.undo_retrans == 0 || self.original_was_delayed())
     }
 
-    pub(super) fn original_was_delayed(&self) -> bool {
+    pub fn original_was_delayed(&self) -> bool {
         let later = self.rcv_tsecr.wrapping_sub(self.retrans_stamp) as i32;
         self.retrans_stamp == 0 || (self.rcv_tsecr != 0 && later < 0)
     }

@@ -54,7 +54,7 @@ impl Connection {
         }
     }
 
-    pub(super) fn give_up(&mut self) {
+    pub fn give_up(&mut self) {
         self.phase = ConnectionState::Dead;
         self.timer = None;
     }
@@ -94,7 +94,7 @@ impl Connection {
 
     /// Enters the state Loss: all segments in flight are considered lost, and the congestion window
     /// restarts from one segment.
-    pub(super) fn enter_loss(&mut self, forget_sacks: bool) {
+    pub fn enter_loss(&mut self, forget_sacks: bool) {
         let first_of_episode = self.state <= CaState::Disorder
             || self.snd_una == self.high_seq
             || (self.state == CaState::Loss && self.retransmits == 0);
@@ -113,7 +113,7 @@ impl Connection {
         self.high_seq = self.snd_nxt;
     }
 
-    pub(super) fn probe_timeout(&mut self) {
+    pub fn probe_timeout(&mut self) {
         if !self.board.is_empty() || self.writer.unsent == 0 {
             self.probes_out = 0;
             return;
@@ -159,7 +159,7 @@ impl Connection {
     }
 
     /// Probe interval: the timeout, doubled per unanswered probe, at most two minutes.
-    pub(super) fn probe_interval(&self) -> u32 {
+    pub fn probe_interval(&self) -> u32 {
         let doubled = u64::from(self.rtt.rto) << self.backoff.min(32);
         doubled.min(u64::from(self.rtt.rto_max())) as u32
     }

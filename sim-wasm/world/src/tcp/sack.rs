@@ -62,7 +62,7 @@ impl Scoreboard {
     }
 
     /// Stores the blocks, so that only the new part of each block of the next SACK is read.
-    pub(super) fn remember(&mut self, blocks: &[(u64, u64)]) {
+    pub fn remember(&mut self, blocks: &[(u64, u64)]) {
         self.seen = [(0, 0); 3];
         self.seen[..blocks.len()].copy_from_slice(blocks);
     }
@@ -101,7 +101,7 @@ impl Scoreboard {
 
     /// Returns the segments that lie in a block and were not covered by the previous SACK; of a
     /// D-SACK's block, all segments.
-    pub(super) fn in_block(&self, block: (u64, u64), duplicate: bool) -> Range<usize> {
+    pub fn in_block(&self, block: (u64, u64), duplicate: bool) -> Range<usize> {
         let known = |seen: &&(u64, u64)| seen.0 == block.0 && seen.1 <= block.1;
         let seen = self.seen.iter().find(known).filter(|_| !duplicate);
         let start = seen.map_or(block.0, |seen| seen.1.max(block.0));

@@ -269,7 +269,7 @@ impl Scoreboard {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub mod tests {
     use super::super::sack::SackContext;
     use super::*;
     use kernel::packet::Ack;

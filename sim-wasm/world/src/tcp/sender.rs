@@ -6,7 +6,7 @@
 use super::config::{Departure, SenderConfig, SenderCounters, SenderReading, SenderRelease};
 use super::connection::{Connection, ConnectionState};
 use super::rack::RackRecovery;
-use super::script::AppWrite;
+use super::script::{AppWrite, Script};
 use base::{Complete, Ns};
 use kernel::packet::Ack;
 use std::sync::Arc;
@@ -45,7 +45,7 @@ impl TcpSender {
     /// Creates a closed connection of a recorded application.
     pub fn scripted(config: SenderConfig, writes: Arc<[AppWrite]>) -> TcpSender {
         let mut sender = TcpSender::new(config);
-        sender.conn.let_script_write(writes);
+        sender.conn.writer.script = Some(Script::new(writes));
         sender
     }
 

@@ -51,7 +51,7 @@ pub const fn opening_cwnd(config: &SenderConfig) -> u32 {
 impl Connection {
     /// Grows the congestion window at an ACK of new data, if the window was full: by slow start, or
     /// as BIC decides.
-    pub(super) fn grow_cwnd(&mut self) {
+    pub fn grow_cwnd(&mut self) {
         if self.cwnd <= self.ssthresh {
             self.cwnd += 1;
         } else if self.cwnd_cnt >= self.congestion.acks_per_increment(self.cwnd, 1, self.stamp) {
@@ -65,7 +65,7 @@ impl Connection {
 
     /// Shrinks the congestion window in the state Recovery: by one segment per two ACKs, but not
     /// below half of `ssthresh`.
-    pub(super) fn cwnd_down(&mut self) {
+    pub fn cwnd_down(&mut self) {
         let count = self.cwnd_cnt + 1;
         self.cwnd_cnt = count & 1;
         if count >> 1 > 0 && self.cwnd > self.ssthresh / 2 {
@@ -76,13 +76,13 @@ impl Connection {
     }
 
     /// Limits the next burst to three segments.
-    pub(super) fn moderate_cwnd(&mut self) {
+    pub fn moderate_cwnd(&mut self) {
         self.cwnd = self.cwnd.min(self.board.in_flight() + MAX_BURST);
         self.cwnd_stamp = self.stamp;
     }
 
     /// Slow-start threshold that is restored if a reduction is undone (tcp_current_ssthresh).
-    pub(super) fn current_ssthresh(&self) -> u32 {
+    pub fn current_ssthresh(&self) -> u32 {
         if self.state == CaState::Recovery {
             self.ssthresh
         } else {
@@ -92,7 +92,7 @@ impl Connection {
 
     /// Halves the congestion window for each `rto` in which nothing was sent, before new data
     /// leaves (tcp_cwnd_restart).
-    pub(super) fn restart_after_idle(&mut self) {
+    pub fn restart_after_idle(&mut self) {
         let rto = u64::from(self.rtt.rto);
         let mut idle = self.stamp.saturating_sub(self.last_sent);
         if !self.board.is_empty() || idle <= rto {
@@ -111,7 +111,7 @@ impl Connection {
 
     /// Records whether the congestion window was full (`limited`). Shrinks a congestion window that
     /// was not full for an `rto`.
-    pub(super) fn note_usage(&mut self, limited: bool) {
+    pub fn note_usage(&mut self, limited: bool) {
         if limited {
             self.cwnd_used = 0;
             self.cwnd_stamp = self.stamp;

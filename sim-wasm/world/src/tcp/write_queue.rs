@@ -44,7 +44,7 @@ pub struct WriteQueue {
     /// sleep, but waits in a busy loop.
     tick: Ns,
     /// Recorded application; `None`: an application that always has more data.
-    script: Option<Script>,
+    pub script: Option<Script>,
     /// Bytes of each unsent segment of a recorded application.
     scripted: VecDeque<u32>,
     pushes: Option<PushMarks>,
@@ -77,11 +77,6 @@ impl WriteQueue {
             scripted: VecDeque::new(),
             pushes: Complete::proof().map(PushMarks::new),
         }
-    }
-
-    /// Makes the application write the recorded amounts at the recorded times (`script`).
-    pub fn let_write(&mut self, script: Script) {
-        self.script = Some(script);
     }
 
     /// Starts the application when the connection opens.
@@ -404,7 +399,7 @@ mod tests {
         });
         let mut queue = buffer(0, 0);
         queue.see_window(1 << 20);
-        queue.let_write(Script::new(writes.into()));
+        queue.script = Some(Script::new(writes.into()));
         queue.refill(0, 2, Ns::ZERO);
         let sent = |queue: &mut WriteQueue| {
             let len = queue.first_len;
@@ -431,7 +426,7 @@ mod tests {
             bytes: 1 << 20,
         };
         let mut queue = buffer(20_000, 0);
-        queue.let_write(Script::new([write].into()));
+        queue.script = Some(Script::new([write].into()));
         queue.refill(0, 100, Ns::ZERO);
         assert_eq!((queue.unsent, queue.blocked), (11, true));
         for _ in 0..11 {

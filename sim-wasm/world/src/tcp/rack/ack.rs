@@ -5,13 +5,11 @@
 //! Simplified: an ACK that may have been delayed also counts for the shortest round trip. The
 //! kernel does not count an ACK of a segment shorter than an MSS.
 
-use super::super::clock::round_trip_us;
-use super::super::congestion::Congestion;
-use super::super::connection::Connection;
-use super::super::scoreboard::{EVER, RETRANS, SACKED, Segment};
 use super::RackRecovery;
 use super::facts::AckFacts;
-use crate::tcp::CaState;
+use crate::tcp::clock::round_trip_us;
+use crate::tcp::scoreboard::{EVER, RETRANS, SACKED, Segment};
+use crate::tcp::{CaState, Congestion, Connection};
 use kernel::packet::Ack;
 
 /// Sending times of acknowledged segments that were sent once.

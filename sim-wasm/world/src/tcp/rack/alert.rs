@@ -4,13 +4,12 @@
 //! tcp_enter_recovery, tcp_check_sack_reneging; tcp_recovery.c:tcp_rack_mark_lost,
 //! tcp_rack_reo_timeout (6.12.33).
 
-use super::super::connection::{Connection, SSTHRESH_NONE, TimerKind};
-use super::super::scoreboard::{LOST, RETRANS, SACKED};
 use super::detect::Disorder;
 use super::facts::AckFacts;
 use super::prr::{Delivery, Prr};
 use super::{RackRecovery, Resend};
-use crate::tcp::CaState;
+use crate::tcp::scoreboard::{LOST, RETRANS, SACKED};
+use crate::tcp::{CaState, Connection, SSTHRESH_NONE, TimerKind};
 
 /// Time added to the wait after which a segment counts as lost, and to two round trips before a
 /// probe, µs (TCP_TIMEOUT_MIN_US).
@@ -20,7 +19,7 @@ const RENEGING_WAIT_US: u32 = 10_000;
 
 impl RackRecovery {
     /// Runs the state machine for an ACK that may be a sign of loss.
-    pub(super) fn alert(&mut self, conn: &mut Connection, facts: &mut AckFacts) {
+    pub fn alert(&mut self, conn: &mut Connection, facts: &mut AckFacts) {
         if receiver_reneged(conn, facts) {
             return;
         }
@@ -100,7 +99,7 @@ impl RackRecovery {
     }
 
     /// Begins a reduction of the congestion window (tcp_init_cwnd_reduction).
-    pub(super) fn begin_reduction(&mut self, conn: &mut Connection) {
+    pub fn begin_reduction(&mut self, conn: &mut Connection) {
         conn.high_seq = conn.snd_nxt;
         self.probe.high_seq = None;
         conn.cwnd_cnt = 0;
@@ -139,12 +138,12 @@ impl RackRecovery {
     }
 
     /// Marks one segment lost.
-    pub(super) fn mark_lost(&mut self, conn: &mut Connection, index: usize) {
+    pub fn mark_lost(&mut self, conn: &mut Connection, index: usize) {
         self.lost += u64::from(mark_lost(&mut conn.board, index));
     }
 
     /// Marks the missing segments lost whose reordering window has ended (tcp_rack_reo_timeout).
-    pub(super) fn reordering_timeout(&mut self, conn: &mut Connection) {
+    pub fn reordering_timeout(&mut self, conn: &mut Connection) {
         let (in_flight, lost) = (conn.board.in_flight(), self.lost);
         self.detect_losses(conn);
         if conn.board.in_flight() != in_flight {
@@ -158,7 +157,7 @@ impl RackRecovery {
     }
 
     /// Sets the congestion window in the state Recovery, after `delivered` segments have arrived.
-    pub(super) fn reduce_window(&mut self, conn: &mut Connection, delivered: u32, progress: bool) {
+    pub fn reduce_window(&mut self, conn: &mut Connection, delivered: u32, progress: bool) {
         let delivery = Delivery {
             delivered,
             progress,

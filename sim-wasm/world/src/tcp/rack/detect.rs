@@ -8,7 +8,7 @@
 //!
 //! Simplified: the shortest round trip is that of the whole connection, not of the last 300 s.
 
-use super::super::scoreboard::{EVER, LOST, RETRANS, SACKED, Scoreboard, Segment};
+use crate::tcp::scoreboard::{EVER, LOST, RETRANS, SACKED, Scoreboard, Segment};
 use base::pair;
 use std::collections::VecDeque;
 

@@ -4,14 +4,13 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_cong_control; tcp_cong.c:tcp_slow_start, tcp_cong_avoid_ai;
 //! tcp_output.c:tcp_cwnd_validate; include/net/tcp.h:tcp_is_cwnd_limited (6.12.33).
 
-use super::super::clock::US_PER_JIFFY;
-use super::super::congestion::Congestion;
-use super::super::connection::{Connection, REORDERING};
-use super::super::hystart::AckSample;
-use super::super::tso;
 use super::RackRecovery;
 use super::facts::AckFacts;
+use crate::tcp::clock::US_PER_JIFFY;
 use crate::tcp::config::{CaState, TSO_MAX_BYTES};
+use crate::tcp::hystart::AckSample;
+use crate::tcp::tso;
+use crate::tcp::{Congestion, Connection, REORDERING};
 
 /// How much of the congestion window the sender uses.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,7 +33,7 @@ impl Usage {
 
 impl RackRecovery {
     /// Sets the congestion window after an ACK.
-    pub(super) fn control_congestion(
+    pub fn control_congestion(
         &mut self,
         conn: &mut Connection,
         facts: &AckFacts,
@@ -77,7 +76,7 @@ impl RackRecovery {
 
     /// Records how much of the congestion window the last series of sent segments used. Shrinks a
     /// window that was not full for the length of a timeout.
-    pub(super) fn validate_window(&mut self, conn: &mut Connection, limited: bool) {
+    pub fn validate_window(&mut self, conn: &mut Connection, limited: bool) {
         let packets_out = conn.board.packets_out();
         let more = !self.usage.cwnd_limited && packets_out > self.usage.max_packets_out;
         if conn.snd_una >= self.usage.end_seq || limited || more {
@@ -91,7 +90,7 @@ impl RackRecovery {
     }
 
     /// Passes a round-trip sample to the congestion control, which may end slow start.
-    pub(super) fn sample_congestion(&self, conn: &mut Connection, rtt_us: u32) {
+    pub fn sample_congestion(&self, conn: &mut Connection, rtt_us: u32) {
         let in_slow_start = conn.in_slow_start();
         let sample = AckSample {
             now_us: conn.stamp,

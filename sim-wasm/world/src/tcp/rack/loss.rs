@@ -6,17 +6,15 @@
 //! Simplified: a connection is given up after 15 timeouts. The kernel gives up after the time that
 //! these timeouts would take.
 
-use super::super::congestion::Congestion;
-use super::super::connection::{Connection, REORDERING};
-use super::super::rto::RETRIES;
-use super::super::scoreboard::{SACKED, Segment};
 use super::facts::AckFacts;
 use super::{RackRecovery, Resend};
-use crate::tcp::CaState;
+use crate::tcp::rto::RETRIES;
+use crate::tcp::scoreboard::{SACKED, Segment};
+use crate::tcp::{CaState, Congestion, Connection, REORDERING};
 
 impl RackRecovery {
     /// Handles an expired retransmission timer.
-    pub(super) fn retransmission_timeout(&mut self, conn: &mut Connection) {
+    pub fn retransmission_timeout(&mut self, conn: &mut Connection) {
         if conn.board.is_empty() {
             return;
         }
@@ -82,7 +80,7 @@ impl RackRecovery {
 
     /// Handles an ACK in the state Loss. F-RTO first sends new data: if segments that were sent
     /// once arrive, the timeout was spurious.
-    pub(super) fn process_loss(&mut self, conn: &mut Connection, facts: &AckFacts) {
+    pub fn process_loss(&mut self, conn: &mut Connection, facts: &AckFacts) {
         let recovered = conn.snd_una >= conn.high_seq;
         if facts.advanced && self.may_undo(conn) {
             self.undo_loss(conn);

@@ -3,11 +3,10 @@
 //! Read first: net/ipv4/tcp_output.c:tcp_schedule_loss_probe, tcp_send_loss_probe;
 //! tcp_input.c:tcp_process_tlp_ack (6.12.33); RFC 8985, section 7.
 
-use super::super::connection::{Connection, TimerKind};
 use super::RackRecovery;
 use super::alert::TIMEOUT_MIN_US;
 use super::facts::AckFacts;
-use crate::tcp::{CaState, Departure};
+use crate::tcp::{CaState, Connection, Departure, TimerKind};
 use kernel::packet::SkbKind;
 
 /// Time added before a probe if only one segment is in flight, because its ACK may be delayed, µs
@@ -36,7 +35,7 @@ impl LossProbe {
 impl RackRecovery {
     /// Sets the probe timer in place of the retransmission timer. Returns false if no probe may be
     /// sent.
-    pub(super) fn schedule_probe(&self, conn: &mut Connection, advancing: bool) -> bool {
+    pub fn schedule_probe(&self, conn: &mut Connection, advancing: bool) -> bool {
         if conn.board.is_empty() || conn.state != CaState::Open {
             return false;
         }
@@ -52,7 +51,7 @@ impl RackRecovery {
     }
 
     /// Sends a probe: a new segment if there is one, otherwise the last segment again.
-    pub(super) fn send_probe(&mut self, conn: &mut Connection) {
+    pub fn send_probe(&mut self, conn: &mut Connection) {
         if self.probe.high_seq.is_none() && self.emit_probe(conn) {
             self.probe.high_seq = Some(conn.snd_nxt);
             conn.counters.loss_probes += 1;
@@ -91,12 +90,7 @@ impl RackRecovery {
     }
 
     /// Reads the answer to a probe. If the probe repaired a loss, the congestion window is reduced.
-    pub(super) fn process_probe_answer(
-        &mut self,
-        conn: &mut Connection,
-        ack: u64,
-        facts: &AckFacts,
-    ) {
+    pub fn process_probe_answer(&mut self, conn: &mut Connection, ack: u64, facts: &AckFacts) {
         let Some(high_seq) = self.probe.high_seq.filter(|&seq| ack >= seq) else {
             return;
         };
@@ -115,7 +109,7 @@ impl RackRecovery {
 
     /// Sets the retransmission timer again. If another timer ran before, the time since the oldest
     /// segment was sent is subtracted (tcp_rearm_rto).
-    pub(super) fn rearm_rto(&self, conn: &mut Connection) {
+    pub fn rearm_rto(&self, conn: &mut Connection) {
         if conn.board.is_empty() {
             conn.timer = None;
             return;

@@ -3,12 +3,11 @@
 //! Read first: net/ipv4/tcp_input.c:tcp_sacktag_write_queue, tcp_sacktag_one, tcp_check_dsack,
 //! tcp_dsack_seen, tcp_check_sack_reordering (6.12.33).
 
-use super::super::connection::Connection;
-use super::super::sack::is_duplicate;
-use super::super::scoreboard::{EVER, LOST, RETRANS, SACKED};
 use super::RackRecovery;
 use super::facts::AckFacts;
-use crate::tcp::CaState;
+use crate::tcp::sack::is_duplicate;
+use crate::tcp::scoreboard::{EVER, LOST, RETRANS, SACKED};
+use crate::tcp::{CaState, Connection};
 use kernel::packet::Ack;
 
 /// Maximum reordering that is ever assumed, segments (sysctl_tcp_max_reordering).
@@ -25,7 +24,7 @@ struct Block {
 impl RackRecovery {
     /// Returns the end of the highest SACKed segment. If no segment is SACKed, returns the end of
     /// the acknowledged data.
-    pub(super) fn highest_sack(&self, conn: &Connection) -> u64 {
+    pub fn highest_sack(&self, conn: &Connection) -> u64 {
         if conn.board.sacked_out == 0 {
             conn.snd_una
         } else {
@@ -34,7 +33,7 @@ impl RackRecovery {
     }
 
     /// Reads the SACK blocks of an ACK, before the segments that the ACK acknowledges are removed.
-    pub(super) fn read_sacks(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts) {
+    pub fn read_sacks(&mut self, conn: &mut Connection, ack: &Ack, facts: &mut AckFacts) {
         let blocks = &ack.sack[..usize::from(ack.sack_count)];
         if blocks.is_empty() {
             return;
@@ -181,7 +180,7 @@ impl RackRecovery {
     }
 
     /// Raises the tolerated reordering if the segment at byte `low` arrived after later data.
-    pub(super) fn note_reordering(&mut self, conn: &mut Connection, low: u64) {
+    pub fn note_reordering(&mut self, conn: &mut Connection, low: u64) {
         let Some(distance) = self.highest_sack(conn).checked_sub(low).filter(|&d| d > 0) else {
             return;
         };

@@ -6,12 +6,10 @@
 //! Simplified: the amount of data in the host's own queue has no limit. The kernel has one (TSQ).
 //! The link sends at its own rate, so a limit would only move the wait from one queue to another.
 
-use super::super::clock::US_PER_JIFFY;
-use super::super::congestion::Congestion;
-use super::super::connection::{Connection, TimerKind};
-use super::super::tso::{self, Room};
 use super::{RackRecovery, Resend};
-use crate::tcp::{CaState, Departure};
+use crate::tcp::clock::US_PER_JIFFY;
+use crate::tcp::tso::{self, Room};
+use crate::tcp::{CaState, Congestion, Connection, Departure, TimerKind};
 use base::pair;
 
 /// One push: the segments that leave after an ACK, a timer or a write.
@@ -120,11 +118,7 @@ impl RackRecovery {
     }
 
     /// Retransmits a segment, unless it lies outside the receiver's window.
-    pub(super) fn resend_segment(
-        &mut self,
-        conn: &mut Connection,
-        index: usize,
-    ) -> Option<Departure> {
+    pub fn resend_segment(&mut self, conn: &mut Connection, index: usize) -> Option<Departure> {
         let departure = conn.retransmit(index)?;
         self.undo_counted = true;
         self.rack

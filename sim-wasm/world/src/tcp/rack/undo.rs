@@ -5,14 +5,13 @@
 //! tcp_undo_cwnd_reduction, tcp_try_undo_recovery, tcp_try_undo_partial, tcp_try_undo_dsack
 //! (6.12.33).
 
-use super::super::connection::Connection;
 use super::RackRecovery;
-use crate::tcp::CaState;
+use crate::tcp::{CaState, Connection};
 
 impl RackRecovery {
     /// Begins an episode of loss recovery that may be undone. Retransmissions in flight may still
     /// bring D-SACKs.
-    pub(super) fn begin_undo(&mut self, conn: &mut Connection) {
+    pub fn begin_undo(&mut self, conn: &mut Connection) {
         conn.undo_marker = Some(conn.snd_una);
         let probe = self.probe.high_seq.is_some() && self.probe.retransmitted;
         conn.undo_retrans = conn.board.retrans_out + u32::from(probe);
@@ -21,13 +20,13 @@ impl RackRecovery {
 
     /// Returns whether every retransmission was reported as a duplicate, or the receiver answered
     /// the original transmission.
-    pub(super) fn may_undo(&self, conn: &Connection) -> bool {
+    pub fn may_undo(&self, conn: &Connection) -> bool {
         let all_needless = self.undo_counted && conn.undo_retrans == 0;
         conn.undo_marker.is_some() && (all_needless || conn.original_was_delayed())
     }
 
     /// Undoes a reduction: restores the congestion window and the slow-start threshold.
-    pub(super) fn undo_reduction(&mut self, conn: &mut Connection, unmark: bool) {
+    pub fn undo_reduction(&mut self, conn: &mut Connection, unmark: bool) {
         if unmark {
             conn.board.unmark_lost();
         }
@@ -43,7 +42,7 @@ impl RackRecovery {
     }
 
     /// Ends an episode of loss recovery whose data is acknowledged.
-    pub(super) fn try_undo_recovery(&mut self, conn: &mut Connection) {
+    pub fn try_undo_recovery(&mut self, conn: &mut Connection) {
         if self.may_undo(conn) {
             self.undo_reduction(conn, false);
         } else {
@@ -54,7 +53,7 @@ impl RackRecovery {
 
     /// Undoes a reduction whose retransmissions were all duplicates. Returns whether the reduction
     /// was undone.
-    pub(super) fn try_undo_by_dsack(&mut self, conn: &mut Connection) -> bool {
+    pub fn try_undo_by_dsack(&mut self, conn: &mut Connection) -> bool {
         let needless = self.undo_counted && conn.undo_retrans == 0;
         if conn.undo_marker.is_none() || !needless {
             return false;
@@ -67,7 +66,7 @@ impl RackRecovery {
 
     /// Handles a partial ACK in Recovery that may answer the original transmission. Returns whether
     /// to wait for the retransmissions in flight.
-    pub(super) fn try_undo_partial(&mut self, conn: &mut Connection, prior_una: u64) -> bool {
+    pub fn try_undo_partial(&mut self, conn: &mut Connection, prior_una: u64) -> bool {
         if conn.undo_marker.is_none() || !conn.original_was_delayed() {
             return false;
         }
