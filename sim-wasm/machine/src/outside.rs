@@ -34,11 +34,11 @@ impl Outside {
             Some(replay) => world.replaying(replay.clone(), path),
             None => world,
         };
-        let line = config.output_line();
-        let world = match (config.forwards(), config.far_host.is_machine) {
-            (false, _) => world,
-            (true, None) => world.with_far_end(FarEnd::new(config.sink, line, *seed)),
-            (true, Some(_)) => world.with_far_end(FarEnd::to_machine(line, *seed)),
+        let sink = Some(config.sink).filter(|_| config.far_host.is_machine.is_none());
+        let world = if config.forwards() {
+            world.with_far_end(FarEnd::new(sink, config.output_line(), *seed))
+        } else {
+            world
         };
         Outside {
             world,

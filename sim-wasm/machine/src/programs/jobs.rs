@@ -139,7 +139,7 @@ impl Programs {
 
     /// Kills a task that did not exit by itself. Events for which the task waited still happen.
     pub(super) fn end_task(&mut self, below: &mut Below, id: TaskId) {
-        self.processes[id].end();
+        self.assign(id, Program::Ended);
         below.process_exits(id);
         below.sched.kill(id, &mut below.cx);
     }

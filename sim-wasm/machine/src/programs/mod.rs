@@ -131,9 +131,4 @@ impl Process {
             program,
         }
     }
-
-    /// Ends the process. Its slot stays in the table and may be used by a new process.
-    fn end(&mut self) {
-        *self = Process::new(Program::Ended);
-    }
 }

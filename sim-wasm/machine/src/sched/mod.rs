@@ -11,7 +11,6 @@ mod journal;
 mod lifecycle;
 mod readings;
 mod step;
-mod tasks;
 #[cfg(test)]
 mod tests;
 mod timeouts;
@@ -28,7 +27,7 @@ use kernel::coverage::Function;
 use kernel::sched::{RunQueue, TaskTable};
 use kernel::softirq::{Limits, NET_RX_SOFTIRQ};
 use kernel::task::{Task, TaskId, TaskState};
-use tasks::TaskRecord;
+use lifecycle::TaskRecord;
 use timeouts::Timeouts;
 
 /// Flow of a receiving program, and the length of the socket's backlog if the program holds the

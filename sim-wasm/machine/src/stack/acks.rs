@@ -24,13 +24,13 @@ impl Stack {
     /// ACK; most steps build none.
     #[inline]
     pub(crate) fn flush_acks(&mut self, below: &mut Below) {
-        if self.transmit.has_waiting() {
+        if !self.transmit.waiting.is_empty() {
             self.acks_leave(below);
         }
     }
 
     fn acks_leave(&mut self, below: &mut Below) {
-        let mut waiting = self.transmit.take_waiting();
+        let mut waiting = std::mem::take(&mut self.transmit.waiting);
         for ack in &waiting {
             self.note_window(below, ack);
             let id = self.sockets.lookup(ack.header.flow.id);
@@ -38,7 +38,7 @@ impl Stack {
             self.transmit_ack(below, ack);
         }
         waiting.clear();
-        self.transmit.return_empty(waiting);
+        self.transmit.waiting = waiting;
     }
 
     fn note_window(&mut self, below: &mut Below, ack: &Ack) {

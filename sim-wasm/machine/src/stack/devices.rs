@@ -298,7 +298,7 @@ impl Stack {
         for _ in 0..self.devices[dev].tx().buffers() {
             below.free_buffer();
         }
-        if !self.transmit.queue(dev).is_empty() {
+        if !self.transmit.queues[dev].is_empty() {
             self.transmit.schedule(dev);
             below.sched.cpu.softirqs.raise(NET_TX_SOFTIRQ);
         }

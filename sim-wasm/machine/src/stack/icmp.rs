@@ -27,7 +27,7 @@ impl Stack {
         let skb = self.softnet.in_hand;
         below.cx.called(Function::IcmpSend);
         let may_go =
-            !error.is_limited() || self.transmit.allows_icmp(skb.dev, below.cx.uptime_ms());
+            !error.is_limited() || self.transmit.icmp[skb.dev].allows(below.cx.uptime_ms());
         let left = icmp_send_ns(&error.about(&skb), may_go, &below.cx.costs);
         step(Work::IcmpSend, left, SoftAct::Icmp(error, may_go))
     }

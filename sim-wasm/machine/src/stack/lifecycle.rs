@@ -103,7 +103,7 @@ impl Stack {
 
     /// The window scale that sockets announce in the handshake; 0 for datagrams.
     pub fn window_scale(&self) -> u8 {
-        let first = self.sockets.all().first().and_then(Socket::tcp);
+        let first = self.sockets.all.first().and_then(Socket::tcp);
         first.map_or(0, TcpSock::wscale)
     }
 }

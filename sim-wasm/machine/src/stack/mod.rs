@@ -24,7 +24,6 @@ mod sockets;
 mod softnet;
 mod transport;
 mod tx_state;
-mod wake;
 mod xmit;
 
 pub use socket::{Socket, Transport};
@@ -123,7 +122,7 @@ impl Stack {
 
     /// Queue in front of the output device (queueing discipline).
     pub fn output_queue(&self) -> &Qdisc {
-        self.transmit.queue(self.output_id())
+        &self.transmit.queues[self.output_id()]
     }
 
     /// State of the receive softirq.
@@ -143,7 +142,7 @@ impl Stack {
 
     /// The sockets, by flow.
     pub fn sockets(&self) -> &[Socket] {
-        self.sockets.all()
+        &self.sockets.all
     }
 
     /// Visits every queue of the sockets.
@@ -218,7 +217,7 @@ impl Stack {
         if let Some(gro) = &self.softnet.gro {
             gro.fold_digest(mix);
         }
-        for socket in self.sockets.all() {
+        for socket in &self.sockets.all {
             socket.fold_digest(mix);
         }
         self.tcp_mem.fold_digest(mix);

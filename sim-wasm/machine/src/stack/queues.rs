@@ -92,7 +92,7 @@ impl Stack {
     /// Updates the gauges of the queue lengths, summed over all sockets.
     #[inline]
     fn set_queue_gauges(&mut self, below: &mut Below) {
-        let (totals, now) = (self.sockets.totals(), below.cx.now());
+        let (totals, now) = (&self.sockets.totals, below.cx.now());
         below
             .cx
             .recorder
@@ -112,5 +112,23 @@ impl Stack {
             .counters
             .ofo_pkts
             .set(totals.out_of_sequence, now);
+    }
+
+    /// Wakes the socket's receiving program, because a segment or a datagram arrived or a timer
+    /// expired. Returns the CPU time of the wake-up; 0 if the program was awake.
+    pub(super) fn wake_reader(&self, below: &mut Below, slot: SockId, cause: u64) -> u64 {
+        let Some(id) = self.sockets[slot].reader else {
+            return 0;
+        };
+        if !below.sched.is_asleep(id) {
+            return 0;
+        }
+        let was_interactive = below.sched.is_interactive(id);
+        below.wake(id, cause);
+        causes_mut(below, slot).woken = below.cx.recorder.journal();
+        below
+            .sched
+            .note_interactivity(id, was_interactive, cause, &mut below.cx);
+        below.cx.costs.wake_up
     }
 }

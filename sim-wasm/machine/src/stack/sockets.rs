@@ -10,23 +10,24 @@ use kernel::tcp::{Release, RmemLimits, TcpSock};
 /// All sockets of the machine.
 #[derive(Clone, Debug, Default)]
 pub struct Sockets {
-    sockets: Vec<Socket>,
+    /// All sockets, by number.
+    pub all: Vec<Socket>,
     /// Socket that each task reads, by `TaskId`.
     read_by: Vec<Option<SockId>>,
     /// Contents of all sockets' queues, each at its last check.
-    totals: Queued,
+    pub totals: Queued,
 }
 
 impl Sockets {
     /// Opens a socket for the next flow.
     pub fn open(&mut self, socket: Socket) {
-        let id = SockId(self.sockets.len() as u16);
+        let id = SockId(self.all.len() as u16);
         if let Some(reader) = socket.reader {
             let slots = self.read_by.len().max(reader.index() + 1);
             self.read_by.resize(slots, None);
             self.read_by[reader] = Some(id);
         }
-        self.sockets.push(socket);
+        self.all.push(socket);
     }
 
     /// Removes a killed receiving task from its socket.
@@ -54,13 +55,13 @@ impl Sockets {
 
     /// The first socket whose delayed-ACK timer is due.
     pub fn delack_due(&self, jiffies: u64) -> Option<SockId> {
-        first_due(self.sockets.iter().map(Socket::delack_at), jiffies)
+        first_due(self.all.iter().map(Socket::delack_at), jiffies)
     }
 
     /// Returns whether a socket's high-resolution timer has reached the end of its slack (allowed
     /// delay), so that an interrupt is raised.
     pub fn hrtimer_interrupts(&self, now: Ns) -> bool {
-        let tcp = self.sockets.iter().filter_map(Socket::tcp);
+        let tcp = self.all.iter().filter_map(Socket::tcp);
         tcp.filter_map(TcpSock::compressed_ack_irq_at)
             .any(|at| at <= now)
     }
@@ -69,22 +70,17 @@ impl Sockets {
     /// (allowed delay).
     pub fn hrtimer_due(&self, now: Ns) -> Option<SockId> {
         let expires = |socket: &Socket| socket.tcp()?.compressed_ack_at();
-        first_due(self.sockets.iter().map(expires), now)
+        first_due(self.all.iter().map(expires), now)
     }
 
     /// Every socket's id.
     pub fn ids(&self) -> impl Iterator<Item = SockId> + use<> {
-        (0..self.sockets.len() as u16).map(SockId)
-    }
-
-    /// All sockets, in the order of their ids.
-    pub fn all(&self) -> &[Socket] {
-        &self.sockets
+        (0..self.all.len() as u16).map(SockId)
     }
 
     /// Changes the requested buffer size and TCP's rules of every socket.
     pub fn reconfigure(&mut self, asked: Option<u64>, limits: &RmemLimits, release: Release) {
-        for socket in &mut self.sockets {
+        for socket in &mut self.all {
             socket.reconfigure(asked, limits, release);
         }
     }
@@ -95,11 +91,6 @@ impl Sockets {
         self.totals -= before;
         self.totals += queued;
         before
-    }
-
-    /// Sums over all sockets, of each queue's contents at the last check.
-    pub fn totals(&self) -> &Queued {
-        &self.totals
     }
 }
 
@@ -113,13 +104,13 @@ impl Index<SockId> for Sockets {
     type Output = Socket;
 
     fn index(&self, id: SockId) -> &Socket {
-        &self.sockets[id]
+        &self.all[id]
     }
 }
 
 impl IndexMut<SockId> for Sockets {
     fn index_mut(&mut self, id: SockId) -> &mut Socket {
-        &mut self.sockets[id]
+        &mut self.all[id]
     }
 }
 
@@ -180,10 +171,10 @@ mod tests {
             let queued = sockets[id].queued();
             sockets.see(id, queued);
         }
-        assert_eq!(sockets.totals().rmem_alloc, 3480);
+        assert_eq!(sockets.totals.rmem_alloc, 3480);
         let now = sockets[SockId(2)].queued();
         let before = sockets.see(SockId(2), now);
         assert_eq!((before.rmem_alloc, now.rmem_alloc), (1740, 1740));
-        assert_eq!(sockets.totals().rmem_alloc, 3480, "each counts once");
+        assert_eq!(sockets.totals.rmem_alloc, 3480, "each counts once");
     }
 }

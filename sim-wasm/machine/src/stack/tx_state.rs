@@ -18,15 +18,16 @@ const QUEUES: [&str; 4] = ["qdisc.eth0", "qdisc.eth1", "qdisc.eth2", "qdisc.eth3
 pub struct TxState {
     built: u64,
     /// Rate limits of ICMP errors, one for the sending host of each device, by `DevId`.
-    icmp: Vec<RateLimit>,
-    waiting: Vec<Ack>,
+    pub(super) icmp: Vec<RateLimit>,
+    /// ACKs that wait for the end of their CPU step.
+    pub(super) waiting: Vec<Ack>,
     /// Queue of each device, by `DevId`.
-    queues: Vec<Qdisc>,
+    pub(super) queues: Vec<Qdisc>,
     /// Devices whose queue was woken, oldest first.
-    output_queue: VecDeque<DevId>,
-    completion_queue: Sent,
+    pub(super) output_queue: VecDeque<DevId>,
+    pub(super) completion_queue: Sent,
     /// Receive buffers that the running `net_tx_action` is about to free.
-    freeing: u32,
+    pub(super) freeing: u32,
 }
 
 impl TxState {
@@ -61,41 +62,10 @@ impl TxState {
         self.built
     }
 
-    /// Returns whether the rate limit allows one more ICMP error to the sending host of this
-    /// device.
-    pub fn allows_icmp(&mut self, dev: DevId, uptime_ms: u64) -> bool {
-        self.icmp[dev].allows(uptime_ms)
-    }
-
-    /// Returns whether ACKs wait for the end of their CPU step.
-    pub fn has_waiting(&self) -> bool {
-        !self.waiting.is_empty()
-    }
-
-    /// Takes the waiting ACKs. The caller must give the vector back with [`TxState::return_empty`].
-    pub fn take_waiting(&mut self) -> Vec<Ack> {
-        std::mem::take(&mut self.waiting)
-    }
-
-    /// Takes the emptied vector back, so that its memory is reused.
-    pub fn return_empty(&mut self, waiting: Vec<Ack>) {
-        self.waiting = waiting;
-    }
-
     /// Number of packets that this host has built, mostly ACKs. Also the number of the newest
     /// packet.
     pub fn built(&self) -> u64 {
         self.built
-    }
-
-    /// The queue in front of a device's driver (queueing discipline).
-    pub fn queue(&self, dev: DevId) -> &Qdisc {
-        &self.queues[dev]
-    }
-
-    /// The queue in front of a device's driver (queueing discipline), mutable.
-    pub fn queue_mut(&mut self, dev: DevId) -> &mut Qdisc {
-        &mut self.queues[dev]
     }
 
     /// Number of packets on all queues.
@@ -111,26 +81,11 @@ impl TxState {
         }
     }
 
-    /// Takes the next device whose queue the softirq should run.
-    pub fn take_scheduled(&mut self) -> Option<DevId> {
-        self.output_queue.pop_front()
-    }
-
-    /// `dev_kfree_skb_irq`: asks the softirq to free these frames.
-    pub fn complete(&mut self, sent: Sent) {
-        self.completion_queue.merge(sent);
-    }
-
     /// Takes the frames that the softirq frees at the end of its step.
     pub fn take_completed(&mut self) -> Sent {
         let sent = std::mem::take(&mut self.completion_queue);
         self.freeing = sent.buffers;
         sent
-    }
-
-    /// Takes the number of receive buffers that the softirq frees now.
-    pub fn take_freed(&mut self) -> u32 {
-        std::mem::take(&mut self.freeing)
     }
 
     /// Number of receive buffers whose packets wait on queues, or are sent and not yet freed.
@@ -165,12 +120,12 @@ mod tests {
             transmit.build(&mut ack);
             assert_eq!(ack.header.id, number);
         }
-        let waiting = transmit.take_waiting();
+        let waiting = std::mem::take(&mut transmit.waiting);
         assert_eq!(
             waiting.iter().map(|ack| ack.header.id).collect::<Vec<_>>(),
             [1, 2]
         );
-        assert_eq!((transmit.built(), transmit.take_waiting().len()), (2, 0));
+        assert_eq!((transmit.built(), transmit.waiting.len()), (2, 0));
     }
 
     #[test]
@@ -179,7 +134,7 @@ mod tests {
         for dev in [1, 0, 1] {
             transmit.schedule(DevId(dev));
         }
-        let run = std::iter::from_fn(|| transmit.take_scheduled());
+        let run = std::iter::from_fn(|| transmit.output_queue.pop_front());
         assert_eq!(run.collect::<Vec<_>>(), [DevId(1), DevId(0)]);
     }
 }

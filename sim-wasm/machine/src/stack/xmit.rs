@@ -40,7 +40,7 @@ impl Stack {
             Function::QdiscRun,
         ]);
         let now = below.cx.now();
-        match self.transmit.queue_mut(dev).enqueue(packet, priority, now) {
+        match self.transmit.queues[dev].enqueue(packet, priority, now) {
             Ok(()) => self.tx_queue_changed(below),
             Err(reason) => self.refused_by_queue(below, dev, packet, reason),
         }
@@ -55,7 +55,7 @@ impl Stack {
         reason: DropReason,
     ) {
         if !std::mem::replace(&mut below.cx.causes.tx_refusing, true) {
-            let waiting = self.transmit.queue(dev).len();
+            let waiting = self.transmit.queues[dev].len();
             let note = Note::TxQueueRefused { dev, waiting };
             below.cx.causes.tx_refused = below.note(note, below.cx.causes.tx_stopped);
         }
@@ -92,7 +92,7 @@ impl Stack {
 
     /// Returns whether a packet waits and the driver accepts it.
     pub(super) fn may_xmit(&self, dev: DevId) -> bool {
-        !self.devices[dev].tx().is_stopped() && !self.transmit.queue(dev).is_empty()
+        !self.devices[dev].tx().is_stopped() && !self.transmit.queues[dev].is_empty()
     }
 
     /// `qdisc_run`, whose CPU time has already been charged: passes packets to the driver until the
@@ -121,7 +121,7 @@ impl Stack {
     /// Passes the first packet of the queue to the driver, which may then stop the queue.
     pub(super) fn qdisc_restart(&mut self, below: &mut Below, dev: DevId) {
         self.count_dequeue_attempt(below);
-        let Some(packet) = self.transmit.queue_mut(dev).dequeue(below.cx.now()) else {
+        let Some(packet) = self.transmit.queues[dev].dequeue(below.cx.now()) else {
             return; // A device reset emptied the queue while this step ran.
         };
         self.tx_queue_changed(below);
@@ -145,7 +145,7 @@ impl Stack {
     #[cold]
     fn queue_stopped(&mut self, below: &mut Below, dev: DevId) {
         below.cx.recorder.counters.tx_stopped += 1;
-        let waiting = self.transmit.queue(dev).len();
+        let waiting = self.transmit.queues[dev].len();
         below.cx.causes.tx_stopped = below.note(Note::TxQueueStopped { dev, waiting }, 0);
     }
 
@@ -182,7 +182,7 @@ impl Stack {
     /// the queue again if the driver had stopped it.
     pub(super) fn reap(&mut self, below: &mut Below, dev: DevId) {
         let reaped = self.devices[dev].reap();
-        self.transmit.complete(reaped.sent);
+        self.transmit.completion_queue.merge(reaped.sent);
         let frames = u64::from(reaped.sent.frames);
         let calls = &mut below.cx.recorder.counters.calls;
         calls.count_many(Function::DevKfreeSkbIrq, frames);
@@ -221,14 +221,14 @@ impl Stack {
     /// Frees the receive buffers of sent frames, then runs the woken queues one after the other.
     #[inline(never)]
     pub(super) fn free_sent(&mut self, below: &mut Below) -> Level<SoftAct> {
-        for _ in 0..self.transmit.take_freed() {
+        for _ in 0..std::mem::take(&mut self.transmit.freeing) {
             below.free_buffer();
         }
         self.next_scheduled_queue(below)
     }
 
     fn next_scheduled_queue(&mut self, below: &mut Below) -> Level<SoftAct> {
-        match self.transmit.take_scheduled() {
+        match self.transmit.output_queue.pop_front() {
             Some(dev) => {
                 below.cx.called(Function::QdiscRun);
                 self.next_xmit(below, dev, AfterXmit::NextQueue)
