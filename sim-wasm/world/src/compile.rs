@@ -60,7 +60,7 @@ pub enum CompileAction {
 }
 
 /// One compile process.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct CompileProcess {
     means: CompileMeans,
     life_ns: u64,
@@ -84,13 +84,8 @@ impl CompileProcess {
         CompileProcess {
             means,
             life_ns: around(means.life_ns, rng),
-            done_ns: 0,
             burst_left_ns: around(means.burst_ns, rng),
-            touched: 0,
-            read: 0,
-            source_read: false,
-            written: false,
-            computed: false,
+            ..CompileProcess::default()
         }
     }
 

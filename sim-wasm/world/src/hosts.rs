@@ -163,13 +163,13 @@ impl Hosts {
             _ => Undone::FastRetransmit,
         };
         sender.on_ack(ack, now);
-        let (after, reading) = (*sender.counters(), sender.reading());
+        let (news, reading) = (*sender.counters() - before, sender.reading());
         AckOutcome {
             progress: reading.snd_una > acked_before,
             snd_una: reading.snd_una,
             cwnd: reading.cwnd,
-            recovery_began: after.recoveries > before.recoveries,
-            undone: (after.undone > before.undone).then_some(cause),
+            recovery_began: news.recoveries > 0,
+            undone: (news.undone > 0).then_some(cause),
         }
     }
 
@@ -197,15 +197,15 @@ impl Hosts {
             in_flight: sender.reading().packets_out,
         };
         sender.on_timer(now);
-        let after = *sender.counters();
+        let news = *sender.counters() - before;
         Some(TimerOutcome {
-            timeout: (after.rto > before.rto).then_some(timeout),
-            probed: after.probes > before.probes,
+            timeout: (news.rto > 0).then_some(timeout),
+            probed: news.probes > 0,
             loss_probe: Complete::proof()
-                .filter(|_| after.loss_probes > before.loss_probes)
+                .filter(|_| news.loss_probes > 0)
                 .map(|complete| (complete, timeout)),
             recovery_began: Complete::proof()
-                .filter(|_| after.recoveries > before.recoveries)
+                .filter(|_| news.recoveries > 0)
                 .map(|complete| (complete, sender.reading().cwnd)),
         })
     }

@@ -11,7 +11,7 @@ pub use scheduled::Scheduled;
 use base::{Agenda, Hz, Ns};
 
 /// The machine's time, and future events.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Clock {
     /// Moment of the event being applied.
     now: Ns,
@@ -36,15 +36,11 @@ impl Clock {
     pub fn new(hz: Hz) -> Clock {
         Clock {
             hz,
-            now: Ns::ZERO,
-            horizon: Ns::ZERO,
-            epoch: Ns::ZERO,
             next_tick: hz.jiffy(),
-            // Starts at 1, because the kernel reads 0 in `expired_timestamp` as "none".
             jiffies: 1,
             far_host: Ns::NEVER,
-            agenda: Agenda::default(),
             next: hz.jiffy(),
+            ..Clock::default()
         }
     }
 
