@@ -19,54 +19,37 @@ extern "C" {
 pub struct Refusal([f64; REFUSAL_COLUMNS.len()]);
 
 impl Refusal {
-    fn of(why: Refused) -> Refusal {
+    /// Creates a refusal. `id`: the parameter concerned, if there is one.
+    fn of(why: Refused, id: Option<ParamId>, value: f64, allowed: f64) -> Refusal {
         let mut row = [0.0; REFUSAL_COLUMNS.len()];
         row[refusal::why] = f64::from(why as u8);
-        row[refusal::param] = -1.0;
+        row[refusal::param] = id.map_or(-1.0, |id| f64::from(id as u8));
+        row[refusal::value] = value;
+        row[refusal::allowed] = allowed;
         Refusal(row)
-    }
-
-    fn about(mut self, id: ParamId) -> Refusal {
-        self.0[refusal::param] = f64::from(id as u8);
-        self
-    }
-
-    fn value(mut self, value: f64) -> Refusal {
-        self.0[refusal::value] = value;
-        self
-    }
-
-    fn allowed(mut self, allowed: f64) -> Refusal {
-        self.0[refusal::allowed] = allowed;
-        self
     }
 
     /// Refuses a number that is not a known code.
     pub fn unknown(number: f64) -> Refusal {
-        Refusal::of(Refused::UnknownNumber).value(number)
+        Refusal::of(Refused::UnknownNumber, None, number, 0.0)
     }
 
     /// Refuses a capture file, with the two numbers that explain the reason.
     pub fn of_capture(why: Refused, value: f64, allowed: f64) -> Refusal {
-        Refusal::of(why).value(value).allowed(allowed)
+        Refusal::of(why, None, value, allowed)
     }
 
     /// Refuses a wrong number of parameters.
     pub fn count(came: usize) -> Refusal {
-        let refusal = Refusal::of(Refused::ParameterCount);
-        refusal.value(came as f64).allowed(ParamId::COUNT as f64)
+        let expected = ParamId::COUNT as f64;
+        Refusal::of(Refused::ParameterCount, None, came as f64, expected)
     }
 
     /// Refuses a number that is not a value of the parameter. If the number lies between two
     /// values, the refusal includes the step.
     pub fn not_allowed(id: ParamId, number: f64) -> Refusal {
-        let refusal = Refusal::of(Refused::NotAllowed).about(id).value(number);
-        refusal.allowed(id.spec().step_missed(number).unwrap_or(0.0))
-    }
-
-    /// Refuses the value of a parameter because it does not fit the rest of the scenario.
-    fn of_value(why: Refused, id: ParamId, value: i64) -> Refusal {
-        Refusal::of(why).about(id).value(id.to_display(value))
+        let step = id.spec().step_missed(number).unwrap_or(0.0);
+        Refusal::of(Refused::NotAllowed, Some(id), number, step)
     }
 }
 
@@ -86,7 +69,7 @@ impl From<Misfit> for Refusal {
             Contradiction::FurtherSenderWithoutAcks => (Refused::FurtherSenderWithoutAcks, 0),
             Contradiction::NeedsComplete => (Refused::NeedsComplete, 0),
         };
-        Refusal::of_value(why, id, value).allowed(id.to_display(most))
+        Refusal::of(why, Some(id), id.to_display(value), id.to_display(most))
     }
 }
 
@@ -96,11 +79,11 @@ impl From<ScenarioError> for Refusal {
             ScenarioError::NotAllowed(error) => error.into(),
             ScenarioError::Misfit(error) => error.into(),
             ScenarioError::AtStartOnly(id, value) => {
-                Refusal::of_value(Refused::AtStartOnly, id, value)
+                Refusal::of(Refused::AtStartOnly, Some(id), id.to_display(value), 0.0)
             }
             ScenarioError::TooLate(at) => {
-                let refusal = Refusal::of(Refused::AfterLongestRun).value(at.0 as f64);
-                refusal.allowed(LONGEST_RUN.0 as f64)
+                let (at, longest) = (at.0 as f64, LONGEST_RUN.0 as f64);
+                Refusal::of(Refused::AfterLongestRun, None, at, longest)
             }
         }
     }
