@@ -9,7 +9,7 @@
 
 use crate::ReadError;
 use crate::interface::{Interface, UnknownLink, resolution_of};
-use crate::window::{Found, Frame, FrameParser};
+use crate::window::{Found, Frame, FrameParser, parser_of_file, parser_of_section};
 use pcap_parser::traits::PcapReaderIterator;
 use pcap_parser::{Block, PcapBlockOwned, PcapError, create_reader};
 use std::io::Read;
@@ -105,7 +105,7 @@ impl<'a> CaptureFile<'a> {
         let window = self.reader.data();
         let (mut rest, mut taken) = (window, 0);
         while taken < at_most
-            && let Some((behind, frame)) = parser.frame(rest, &self.interfaces)
+            && let Some((behind, frame)) = parser(rest, &self.interfaces)
         {
             take(&frame)?;
             (rest, taken) = (behind, taken + 1);
@@ -192,7 +192,7 @@ fn found_in<'a>(block: PcapBlockOwned<'a>, interfaces: &mut Vec<Interface>) -> F
                 MICROSECONDS
             };
             interfaces.push(Interface::new(header.network, resolution, 0));
-            Found::Parser(FrameParser::of_file(&header))
+            Found::Parser(parser_of_file(&header))
         }
         PcapBlockOwned::Legacy(block) => Frame::of_record(&block, interfaces),
         PcapBlockOwned::NG(block) => found_in_section(block, interfaces),
@@ -203,7 +203,7 @@ fn found_in_section<'a>(block: Block<'a>, interfaces: &mut Vec<Interface>) -> Fo
     match block {
         Block::SectionHeader(header) => {
             interfaces.clear();
-            return Found::Parser(FrameParser::of_section(header.big_endian()));
+            return Found::Parser(parser_of_section(header.big_endian()));
         }
         Block::InterfaceDescription(description) => {
             let resolution = resolution_of(description.if_tsresol);

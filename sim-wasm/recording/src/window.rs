@@ -41,64 +41,38 @@ pub enum Found<'a> {
     Damage,
 }
 
-/// Format of the blocks that contain frames. The header of the file or of the section defines the
-/// format.
-#[derive(Clone, Copy, Debug)]
-pub enum FrameParser {
-    /// Records of a pcap file.
-    Record,
-    /// Records of a big-endian pcap file.
-    RecordBigEndian,
-    /// Records with a longer header, as a patched version of tcpdump writes them.
-    RecordModified,
-    /// Enhanced packet blocks of a pcapng section.
-    Enhanced,
-    /// Enhanced packet blocks of a big-endian section.
-    EnhancedBigEndian,
+/// Parses the frame at the beginning of a window. Returns the bytes after the frame, and the frame.
+/// `None` if there is no whole, undamaged block with a frame. The header of the file or of the
+/// section defines the format of such blocks.
+pub type FrameParser = for<'a> fn(&'a [u8], &[Interface]) -> Option<(&'a [u8], Frame<'a>)>;
+
+/// Returns the parser of the records of a pcap file with this header. A patched version of tcpdump
+/// writes records with a longer header.
+pub fn parser_of_file(header: &PcapHeader) -> FrameParser {
+    match (header.is_modified_format(), header.is_bigendian()) {
+        (true, _) => |window, interfaces| of_record(parse_pcap_frame_modified(window), interfaces),
+        (_, true) => |window, interfaces| of_record(parse_pcap_frame_be(window), interfaces),
+        _ => |window, interfaces| of_record(parse_pcap_frame(window), interfaces),
+    }
 }
 
-impl FrameParser {
-    /// Returns the format of the frames in a pcap file with this header.
-    pub fn of_file(header: &PcapHeader) -> FrameParser {
-        if header.is_modified_format() {
-            FrameParser::RecordModified
-        } else if header.is_bigendian() {
-            FrameParser::RecordBigEndian
-        } else {
-            FrameParser::Record
-        }
-    }
-
-    /// Returns the format of the frames in a pcapng section.
-    pub const fn of_section(is_big_endian: bool) -> FrameParser {
-        match is_big_endian {
-            false => FrameParser::Enhanced,
-            true => FrameParser::EnhancedBigEndian,
-        }
-    }
-
-    /// Parses the frame at the beginning of `window`. Returns the bytes after the frame, and the
-    /// frame. `None` if there is no whole, undamaged block with a frame.
-    pub fn frame<'a>(
-        self,
-        window: &'a [u8],
-        interfaces: &[Interface],
-    ) -> Option<(&'a [u8], Frame<'a>)> {
-        match self {
-            FrameParser::Record => of_record(parse_pcap_frame(window), interfaces),
-            FrameParser::RecordBigEndian => of_record(parse_pcap_frame_be(window), interfaces),
-            FrameParser::RecordModified => of_record(parse_pcap_frame_modified(window), interfaces),
-            FrameParser::Enhanced => of_block(
+/// Returns the parser of the enhanced packet blocks of a pcapng section.
+pub fn parser_of_section(is_big_endian: bool) -> FrameParser {
+    match is_big_endian {
+        false => |window, interfaces| {
+            of_block(
                 parse_unknownblock_le(window),
                 u32::from_le_bytes,
                 interfaces,
-            ),
-            FrameParser::EnhancedBigEndian => of_block(
+            )
+        },
+        true => |window, interfaces| {
+            of_block(
                 parse_unknownblock_be(window),
                 u32::from_be_bytes,
                 interfaces,
-            ),
-        }
+            )
+        },
     }
 }
 

@@ -77,7 +77,7 @@ export const CRATES = {
   clap: 'Reads the arguments of the command line.',
   divan: 'Runs the benchmarks of the core.',
   either: ASKS_FOR_FEATURES,
-  etherparse: 'Reads Ethernet, IP, TCP and UDP headers of a capture.',
+  etherparse: 'Reads and writes Ethernet, IP, TCP and UDP headers of captures.',
   'fs-err': 'Names the file in each error of the command line about a file.',
   getrandom: ASKS_FOR_FEATURES,
   indicatif: "Shows a sweep's progress on a terminal.",
