@@ -363,19 +363,16 @@ fn params(settings: Settings, options: &Options) -> TcpSockParams {
         Some(asked) => (2 * asked.min(RMEM_MAX)).max(SOCK_MIN_RCVBUF),
         None => settings.rmem[1],
     };
-    let largest = match options.wscale {
-        Some(_) => settings.rmem[2],
+    let [min, usual, max] = settings.rmem;
+    let (max, rmem_max) = match options.wscale {
+        Some(_) => (max, RMEM_MAX),
         // Without window scaling, the 16 bits of the window field limit the buffer.
-        None => settings.rmem[2].min(u64::from(u16::MAX)),
+        None => (max.min(u64::from(u16::MAX)), 0),
     };
     TcpSockParams {
         rcvbuf_locked: settings.rcvbuf.is_some(),
-        rmem: [settings.rmem[0], settings.rmem[1], largest],
-        rmem_max: if options.wscale.is_some() {
-            RMEM_MAX
-        } else {
-            0
-        },
+        rmem: [min, usual, max],
+        rmem_max,
         ..TcpSockParams::new(Flow::default(), rcvbuf, u32::from(ADVMSS))
     }
 }
