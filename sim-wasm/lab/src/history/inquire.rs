@@ -32,13 +32,7 @@ impl History {
             }
             Question::Task(task) => self.replay_task(&mut inquiry, task, at_most),
             Question::Losses(reason) => self.replay_losses(&mut inquiry, reason, at_most),
-            Question::CpuShares(stretch)
-            | Question::CpuWorks(stretch)
-            | Question::OffCpu(_, stretch)
-            | Question::Waits(stretch)
-            | Question::Ends(stretch)
-            | Question::Journal(stretch)
-            | Question::SentAgain(_, stretch) => self.replay_span(&mut inquiry, stretch, at_most),
+            _ => self.replay_span(&mut inquiry, at_most),
         };
         if more {
             self.inquiry = Some(inquiry);
@@ -56,23 +50,20 @@ impl History {
     fn begin_inquiry(&mut self, question: Question) -> Option<Inquiry> {
         self.answer = None;
         let events_now = self.position.machine.events();
-        let (aside, wanted) = match question {
-            Question::Life(packet) => (self.before_packet(packet)?, 0),
-            Question::Causes(entry) => (self.before_entry(entry)?, entry),
-            Question::Descriptor(_) => (self.before_event(events_now, Attention::Rare)?, 0),
-            Question::Held(_) => (self.position.clone(), 0),
-            Question::Task(_) => (self.before_event(events_now, Attention::Journal)?, 0),
-            Question::Losses(reason) => (self.before_last_loss(reason)?, 0),
-            Question::CpuShares(stretch)
-            | Question::CpuWorks(stretch)
-            | Question::OffCpu(_, stretch)
-            | Question::Waits(stretch)
-            | Question::Ends(stretch)
-            | Question::Journal(stretch)
-            | Question::SentAgain(_, stretch) => (self.before_stretch(stretch)?, 0),
+        let aside = match question {
+            Question::Life(packet) => self.before_packet(packet),
+            Question::Causes(entry) => self.before_entry(entry),
+            Question::Descriptor(_) => self.before_event(events_now, Attention::Rare),
+            Question::Held(_) => Some(self.position.clone()),
+            Question::Task(_) => self.before_event(events_now, Attention::Journal),
+            Question::Losses(reason) => self.before_last_loss(reason),
+            _ => self.before_stretch(question.stretch()?),
         };
-        let inquiry = Inquiry::new(question, aside, self.now(), events_now);
-        Some(Inquiry { wanted, ..inquiry })
+        let mut inquiry = Inquiry::new(question, aside?, self.now(), events_now);
+        if let Question::Causes(entry) = question {
+            inquiry.wanted = entry;
+        }
+        Some(inquiry)
     }
 
     /// Returns the latest checkpoint before this packet was sent.

@@ -46,6 +46,22 @@ pub enum Question {
     CpuWorks(Stretch),
 }
 
+impl Question {
+    /// Returns the time span that the question is about. `None` if it is about the whole past.
+    pub(super) fn stretch(self) -> Option<Stretch> {
+        match self {
+            Question::CpuShares(stretch)
+            | Question::CpuWorks(stretch)
+            | Question::OffCpu(_, stretch)
+            | Question::Waits(stretch)
+            | Question::Ends(stretch)
+            | Question::Journal(stretch)
+            | Question::SentAgain(_, stretch) => Some(stretch),
+            _ => None,
+        }
+    }
+}
+
 /// One hop (a packet's move to the next stage of its path), with the CPU times of the stay at this
 /// stage, until the packet's next hop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -68,14 +68,9 @@ impl History {
     /// Replays the run to the question's time span and through it. If the question asks why an
     /// event happened, then replays the part of the run that contains its causes. Returns true if
     /// the limit of events, `at_most`, ended the replay early.
-    pub(super) fn replay_span(
-        &self,
-        inquiry: &mut Inquiry,
-        stretch: Stretch,
-        at_most: u64,
-    ) -> bool {
+    pub(super) fn replay_span(&self, inquiry: &mut Inquiry, at_most: u64) -> bool {
         let mut budget = at_most;
-        if inquiry.wanted == 0 {
+        if let Some(stretch) = inquiry.question.stretch().filter(|_| inquiry.wanted == 0) {
             if inquiry.tally.is_none() {
                 if self.replay_to(inquiry, stretch.from, &mut budget) {
                     return true;

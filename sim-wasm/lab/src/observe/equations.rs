@@ -139,7 +139,7 @@ pub fn evaluate(
 
 impl View<'_> {
     fn equation_constants(&self) -> Constants {
-        let costs = self.costs;
+        let costs = self.machine.costs();
         let path = &self.config.path;
         let frame_bits = u64::from(wire_bytes(path.mtu)) * 8;
         let (slice_ms, cycle_ms) = self.slices_ms();

@@ -1,7 +1,6 @@
 //! A view of a machine: the parts that observation may read.
 
 use base::Context;
-use kernel::profile::Costs;
 use machine::recorder::Recorder;
 use machine::recorder::causes::Causes;
 use machine::{Clock, Config, Machine, Mm, Programs, Sched, Stack};
@@ -12,7 +11,6 @@ use world::World;
 pub struct View<'a> {
     pub(super) machine: &'a Machine,
     pub(super) config: &'a Config,
-    pub(super) costs: &'a Costs,
     pub(super) clock: &'a Clock,
     pub(super) recorder: &'a Recorder,
     pub(super) causes: &'a Causes,
@@ -28,7 +26,6 @@ pub fn view(machine: &Machine) -> View<'_> {
     View {
         machine,
         config: machine.config(),
-        costs: machine.costs(),
         clock: machine.clock(),
         recorder: machine.recorder(),
         causes: machine.causes(),

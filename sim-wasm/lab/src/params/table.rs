@@ -30,9 +30,7 @@ const MAX_SEED: i64 = 0xFFFF_FFFF;
 
 /// Kind of a parameter whose values are whole numbers of its display unit.
 const fn number(unit: Unit) -> Kind {
-    let step = unit.scale;
-    let zero = false;
-    Kind::Number { unit, step, zero }
+    divided(unit, 1)
 }
 
 /// Allows 0 in addition to the numbers of `kind`. The 0 lies below their range.
