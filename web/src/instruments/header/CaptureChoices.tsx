@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { FASTEST, FILTERS, type ReplayAs, SLOWEST } from '../../scenario/replay';
 import { capture as words } from '../../words/capture';
 import type { CaptureForm } from './captureForm';
+import { Radios } from './Fields';
 
 /** Explains a field of the filter whose name is not clear enough. */
 function hintOf(filter: (typeof FILTERS)[number]): string | undefined {
@@ -57,22 +58,20 @@ export function CaptureChoices({ form, choose, streams }: Props) {
 }
 
 function Treatment({ form, choose }: Omit<Props, 'streams'>) {
-  const choices: readonly [ReplayAs, string, string][] = [
-    ['arrivals', words.arrivals, words.arrivalsMean],
-    ['tcp', words.tcp, words.tcpMean],
-  ];
+  const choice = (name: string, means: string) => (
+    <span>
+      <strong>{name}</strong> <span className="muted">{means}</span>
+    </span>
+  );
   return (
-    <fieldset className="capture-as">
-      <legend>{words.as}</legend>
-      {choices.map(([as, name, means]) => (
-        <label key={as}>
-          <input type="radio" name="capture-as" checked={form.as === as} onChange={() => choose({ ...form, as })} />
-          <span>
-            <strong>{name}</strong> <span className="muted">{means}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Radios<ReplayAs>
+      className="capture-as"
+      legend={words.as}
+      of={{ arrivals: choice(words.arrivals, words.arrivalsMean), tcp: choice(words.tcp, words.tcpMean) }}
+      ids={['arrivals', 'tcp']}
+      chosen={form.as}
+      choose={(as) => choose({ ...form, as })}
+    />
   );
 }
 

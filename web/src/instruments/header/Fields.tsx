@@ -26,17 +26,18 @@ export function useDraft<Draft extends object>(first: Draft, changed: () => void
 type RadiosProps<Id extends string> = {
   readonly legend: string;
   /** Names of the choices. */
-  readonly of: Readonly<Record<Id, string>>;
+  readonly of: Readonly<Record<Id, ReactNode>>;
   readonly ids: readonly Id[];
   readonly chosen: Id;
   readonly choose: (id: Id) => void;
+  readonly className?: string;
 };
 
 /** A choice of one of several. */
-export function Radios<Id extends string>({ legend, of, ids, chosen, choose }: RadiosProps<Id>) {
+export function Radios<Id extends string>({ legend, of, ids, chosen, choose, className }: RadiosProps<Id>) {
   const name = useId();
   return (
-    <fieldset>
+    <fieldset className={className}>
       <legend>{legend}</legend>
       {ids.map((id) => (
         <label key={id}>
