@@ -8,7 +8,7 @@ import { slotOf } from '../../../run/tracker';
 import { isFalling, Trip } from '../../../run/trip';
 import { Stage } from '../../../tables/tables';
 import { behind, type Position, type Ways } from '../motion';
-import { type Box, follow, type Point, type Track, track } from '../shapes';
+import { type Box, follow, type Point, type Track } from '../shapes';
 import { cross, halo, type Looks, sprite } from './packets';
 
 /** Interval at which the followed packet's changes of stage (hops) are searched again, ms. The machine runs ahead by this time. */
@@ -39,7 +39,6 @@ export function distanceOf({ points, along }: Track, [x, y]: Point): number {
 
 export class Trail {
   private readonly pace = new Pace(LOOK_MS);
-  private readonly unseen: ReadonlyMap<number, Track>;
   private trips: readonly Trip[] = [];
   private of = 0;
   private stretches: Stretch[] = [];
@@ -54,10 +53,8 @@ export class Trail {
    */
   constructor(
     private readonly boxes: readonly Box[],
-    unseen: ReadonlyMap<number, readonly Point[]>,
-  ) {
-    this.unseen = new Map([...unseen].map(([stage, line]) => [stage, track(line)]));
-  }
+    private readonly unseen: ReadonlyMap<number, Track>,
+  ) {}
 
   paint(pen: CanvasRenderingContext2D, moment: Moment, session: LiveRun, ways: Ways, colours: Palette): void {
     this.stretches = [];

@@ -13,7 +13,7 @@ import { bottomOf, box, centredIn, rightOf, spot } from '../../shapes';
 import { Pool } from '../Pool';
 import { filledIn, inSoftIrq, isPolled, isThrottled, noteOf, pollQuota, shareOf, trayLook } from '../readings';
 import type { LineId, RouterGeometry } from './desk';
-import { NIC_HALF, STATIONS } from './geometry';
+import { NIC_HALF, STATIONS, traysOf } from './geometry';
 import * as says from './readings';
 
 const { Label, Line, Frame, Bar, Path, Group, useMap } = mapKit<says.Reading, RouterGeometry>();
@@ -306,14 +306,13 @@ function Tray({ id, own }: { id: TrayId } & Pick<Kernel, 'own'>) {
 }
 
 function Trays({ polled, own }: Pick<Kernel, 'polled' | 'own'>) {
-  const ids = (Object.keys(useMap().trays) as TrayId[]).filter((id) => id !== 'netif' || !polled);
   return (
     <g>
       <Label at="lost" kind="strong">
         {words.lostWord}
       </Label>
       <Label at="lost-of" text={({ snap }) => words.ofAll(snap.get(FrameField.offered))} />
-      {ids.map((id) => (
+      {traysOf(polled).map((id) => (
         <Tray key={id} id={id} own={own} />
       ))}
     </g>

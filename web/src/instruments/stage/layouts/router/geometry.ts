@@ -3,6 +3,7 @@
  * also the type of every map. The phone's map is `phone.ts`.
  * The drawing, its buttons and the moving packets use the same numbers.
  */
+import type { TrayId } from '../../../../decode/drops';
 import { across, type Point, type Ring } from '../../shapes';
 
 /** A function on the packet's path. */
@@ -51,3 +52,7 @@ export function inputsOf(ring: Ring, wire_x: number, join: Point, ...others: rea
     return { y, wire: across(wire_x, y, ring.x - half), in: across(ring.x + half, y, ...join) };
   });
 }
+
+/** Trays of lost packets. With a polled driver there is no input queue, and so no tray of its losses. */
+export const traysOf = (polled: boolean): readonly TrayId[] =>
+  polled ? ['ring', 'ip', 'qdisc', 'sink'] : ['ring', 'netif', 'ip', 'qdisc', 'sink'];

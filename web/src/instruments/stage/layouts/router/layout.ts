@@ -11,7 +11,7 @@ import { paintRing } from '../../layers/ring';
 import { Trail } from '../../layers/trail';
 import type { Canvas, Layout } from '../../layout';
 import type { Ways } from '../../motion';
-import { contains, type Point } from '../../shapes';
+import { contains, type Point, track } from '../../shapes';
 import { mapPainter } from '../painter';
 import { Afterglow } from '../readings';
 import type { LineId, RouterGeometry } from './desk';
@@ -75,7 +75,7 @@ function looksOf({ irq, forward }: RouterGeometry, { polled, v6 }: Kernel): Look
 }
 
 function routerPainter(canvas: Canvas<Reading>, map: RouterGeometry, ways: Ways, kernel: Kernel) {
-  const trail = new Trail([map.irq, map.forward], new Map([[Stage.OutWire, map.lines.xmit]]));
+  const trail = new Trail([map.irq, map.forward], new Map([[Stage.OutWire, track(map.lines.xmit)]]));
   const [ring, txRing] = [new Descriptors(map.ring), new Descriptors(map.tx)];
   const passed = (point: Point): boolean => trail.passed(point);
   return mapPainter(canvas, {

@@ -8,6 +8,7 @@ import { router as words } from '../../../../words/router';
 import { askHeld, askLosses, askPool, askRing, boxAround, type Part, partOf } from '../../parts';
 import { type Box, box } from '../../shapes';
 import type { RouterGeometry } from './desk';
+import { traysOf } from './geometry';
 import type { Kernel } from './RouterMap';
 
 type PartId = keyof typeof words.part;
@@ -34,7 +35,6 @@ export function routerParts(map: RouterGeometry, { polled, pool, own }: Kernel):
     const ask: Part['ask'] = (lab, snap) => lab.questions.ask('losses', mostIn(id, snap));
     return partOf(`lost-${id}`, name, map.trays[id], ask, leastPart);
   };
-  const trays: readonly TrayId[] = polled ? ['ring', 'ip', 'qdisc', 'sink'] : ['ring', 'netif', 'ip', 'qdisc', 'sink'];
   return [
     { ...part('ring', boxAround(ring), askRing(ring)), ring },
     ...(pool ? [part('pool', map.pool.box, askPool)] : []),
@@ -43,6 +43,6 @@ export function routerParts(map: RouterGeometry, { polled, pool, own }: Kernel):
     { ...part('tx', boxAround(tx), askHeld(Stage.TxRing)), ring: tx },
     part('sink', box(socket.x - 6, socket.y - 38, socket.w + 12, socket.h + 44), askHeld(Stage.SinkQueue)),
     part('tray', map.lost, askLosses),
-    ...trays.map(tray),
+    ...traysOf(polled).map(tray),
   ];
 }
