@@ -4,6 +4,7 @@
 
 import { useEffect, useMemo, useRef } from 'react';
 import { Surface } from '../../draw/surface';
+import { later } from '../../ui/later';
 import { useLab, usePointed, useShown } from '../../ui/useLab';
 import { stage } from '../../words/opening';
 import type { Layout } from './layout';
@@ -11,6 +12,8 @@ import { LiveParts, LiveProvider } from './live';
 import { PartButtons } from './PartButtons';
 import { useStagePicks } from './usePicks';
 import './stage.css';
+
+const PlaceMark = later(() => import('./PlaceMark'), 'PlaceMark');
 
 type SheetProps = { readonly layout: Layout };
 
@@ -40,10 +43,10 @@ function SheetOnce({ layout, figures }: SheetProps & { readonly figures: boolean
       surface.close();
     };
   }, [lab, layout, figures, live]);
-  const { Map: Drawing, Mark, Guide, size } = layout;
+  const { Map: Drawing, Guide, places, size } = layout;
   const isTall = size.h > size.w;
   const pointed = usePointed();
-  const place = pointed === null ? null : layout.placeOf(pointed);
+  const place = pointed === null ? undefined : places[pointed];
   return (
     <section className={isTall ? 'card stage tall' : 'card stage'} aria-label={stage.title} ref={root}>
       <h2 className="visually-hidden">{stage.title}</h2>
@@ -54,8 +57,8 @@ function SheetOnce({ layout, figures }: SheetProps & { readonly figures: boolean
             <Drawing />
           </LiveProvider>
           <canvas ref={canvas} />
-          {Mark !== undefined && place !== null && <Mark box={place} size={layout.size} />}
-          {answers && <PartButtons parts={layout.parts} size={layout.size} />}
+          {place !== undefined && <PlaceMark box={place} size={size} />}
+          {answers && <PartButtons parts={layout.parts} size={size} />}
         </div>
       </div>
     </section>

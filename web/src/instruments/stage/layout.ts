@@ -30,15 +30,10 @@ export type Layout = {
   readonly parts: readonly Part[];
   /** Greatest distance between a press and a packet that it selects, in the map's units. */
   readonly reach: number;
-  /** Returns the box of a place on this map, which a term of an equation or a kernel's counter can point at. */
-  readonly placeOf: (place: PlaceId) => Box | null;
+  /** Boxes of the places on this map that a term of an equation or a kernel's counter can point at. */
+  readonly places: Readonly<Partial<Record<PlaceId, Box>>>;
   /** Control above the map that scrolls the map to a zone. `sheet` is the element that scrolls. */
   readonly Guide?: ComponentType<{ sheet: RefObject<HTMLElement> }>;
-  /**
-   * Draws a frame around the place at which an equation's term or a kernel's counter points. Undefined if the map has
-   * no such places.
-   */
-  readonly Mark?: ComponentType<{ box: Box; size: Size }>;
   readonly ways: Ways;
   /** Creates the function that updates everything on the map that changes. */
   readonly painter: (canvas: Canvas<never>) => (moment: Moment, session: LiveRun) => void;

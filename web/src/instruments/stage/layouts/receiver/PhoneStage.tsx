@@ -91,5 +91,5 @@ function Share({ nth }: { nth: number }) {
 const Guide = guideOf({ ...PHONE, zoneOf, whereabouts: receiverWhereabouts });
 
 export function PhoneStage({ host }: { host: Host }) {
-  return <Sheet layout={useMemo(() => receiverLayout(PHONE, host, { More: Cpu, Guide }), [host])} />;
+  return <Sheet layout={useMemo(() => receiverLayout(PHONE, host, { more: <Cpu />, Guide }), [host])} />;
 }

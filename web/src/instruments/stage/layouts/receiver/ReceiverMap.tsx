@@ -2,7 +2,7 @@
  * The static drawing of the receiver, made from a table of positions (`ReceiverGeometry`). Each element that changes is
  * declared together with the functions that compute its text and attributes.
  */
-import { type ComponentType, Fragment, memo } from 'react';
+import { type ComponentType, Fragment, memo, type ReactNode } from 'react';
 import { lostIn } from '../../../../decode/drops';
 import { FrameField, Stage, TASK } from '../../../../tables/tables';
 import { functionName, nameOf, stageName } from '../../../../words/names';
@@ -382,14 +382,14 @@ export type DrawingProps = {
   /** Additional class of the map. */
   readonly className?: string;
   /** Additional parts of the map that are not on a packet's path. */
-  readonly More?: ComponentType;
+  readonly more?: ReactNode;
 };
 
 /**
  * The whole drawing without moving packets. The picture gallery for tests (`web/gallery`) shows this drawing without a
  * running simulator.
  */
-export function Drawing({ map, polled, v6, className, More }: DrawingProps) {
+export function Drawing({ map, polled, v6, className, more }: DrawingProps) {
   const { ip, spots, noteRow } = map;
   return (
     <MapSheet map={map} className={className}>
@@ -418,7 +418,7 @@ export function Drawing({ map, polled, v6, className, More }: DrawingProps) {
         </Label>
       ))}
       <RingLabels />
-      {More !== undefined && <More />}
+      {more}
     </MapSheet>
   );
 }

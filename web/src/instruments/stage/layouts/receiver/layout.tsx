@@ -1,4 +1,5 @@
 /** Makes the layout of the receiver's picture from a table of positions (`ReceiverGeometry`). */
+import type { ReactNode } from 'react';
 import { palette } from '../../../../draw/palette';
 import { later } from '../../../../ui/later';
 import { stage } from '../../../../words/opening';
@@ -53,38 +54,35 @@ function receiverPainter(canvas: Canvas<Reading>, map: ReceiverGeometry, ways: W
   });
 }
 
-const Mark = later(() => import('./ReceiverMark'), 'ReceiverMark');
-
-/** Components that only some maps have: `More` on the map, `Guide` above the map. */
-type Extras = Pick<DrawingProps, 'More'> & Pick<Layout, 'Guide'>;
+/** Parts that only some maps have: `more` on the map, `Guide` above the map. */
+type Extras = Pick<DrawingProps, 'more'> & Pick<Layout, 'Guide'>;
 
 const Rules = later(() => import('./Rules'), 'Rules');
 
 /** Adds the parts of kernels after 2.6.12 to a map, if the host has any of these parts. */
-function withRules({ udp, prequeue, gro, limited, pool }: Host, More: Extras['More']): Extras['More'] {
+function withRules({ udp, prequeue, gro, limited, pool }: Host, more: ReactNode): ReactNode {
   const hasTcpRules = !udp && (!prequeue || gro || limited);
-  if (!hasTcpRules && !pool) return More;
-  return () => (
+  if (!hasTcpRules && !pool) return more;
+  return (
     <>
-      {More !== undefined && <More />}
+      {more}
       <Rules prequeue={udp || prequeue} gro={!udp && gro} limited={!udp && limited} pool={pool} />
     </>
   );
 }
 
 /** Makes the layout of a receiver from a table of positions. */
-export function receiverLayout(map: ReceiverGeometry, host: Host, { More, Guide }: Extras = {}): Layout {
+export function receiverLayout(map: ReceiverGeometry, host: Host, { more, Guide }: Extras = {}): Layout {
   const { udp, polled, v6, prequeue } = host;
   const ways = receiverWays(map, udp, polled);
   return {
     name: () => stage.map,
     size: map.size,
-    Map: receiverMap({ map, polled, v6, className: prequeue ? '' : 'no-prequeue', More: withRules(host, More) }),
+    Map: receiverMap({ map, polled, v6, className: prequeue ? '' : 'no-prequeue', more: withRules(host, more) }),
     Guide,
     parts: receiverParts(map, host),
     reach: map.reach,
-    placeOf: (place) => map.places[place] ?? null,
-    Mark,
+    places: map.places,
     ways,
     painter: (canvas) => receiverPainter(canvas as Canvas<Reading>, map, ways, host),
   };

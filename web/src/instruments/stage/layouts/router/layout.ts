@@ -102,7 +102,7 @@ export function routerLayout(map: RouterGeometry, kernel: Kernel, Guide?: Layout
     name: () => router.map,
     size: map.size,
     reach: map.reach,
-    placeOf: () => null,
+    places: {},
     Map: mapOf(map, kernel),
     Guide,
     parts: routerParts(map, kernel),

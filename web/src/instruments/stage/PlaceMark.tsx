@@ -1,9 +1,9 @@
 /** Frame around the place of the map at which an equation's term or a kernel's counter points. */
 import { useEffect, useRef } from 'react';
-import type { Box, Size } from '../../shapes';
+import type { Box, Size } from './shapes';
 import './mark.css';
 
-export function ReceiverMark({ box, size }: { box: Box; size: Size }) {
+export function PlaceMark({ box, size }: { box: Box; size: Size }) {
   const rect = useRef<SVGRectElement>(null);
   useEffect(() => {
     if (rect.current?.getAttribute('x') === String(box.x))
