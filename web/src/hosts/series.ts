@@ -33,34 +33,25 @@ const TO_MS = 1e-6;
 
 const shareOf = (column: number): SeriesMeasure => ({ column, by: TO_PERCENT, top: 100, fold: 'mean' });
 
+/** A number of packets. */
+const packetsOf = (column: number): SeriesMeasure => ({ column, by: 1, top: 10, fold: 'most' });
+
 export const SERIES_MEASURES = {
   goodput: { column: SERIES.delivered_bytes, by: TO_MBPS, top: 10, fold: 'mean' },
   offered: { column: SERIES.offered, by: TO_THOUSANDS, top: 1, fold: 'mean' },
   lost: { column: SERIES.dropped, by: TO_THOUSANDS, top: 1, fold: 'mean' },
   ringUsed: { column: SERIES.ring_used_max, by: 1, top: 16, fold: 'most' },
   receiveQueue: { column: SERIES.receive_bytes, by: TO_MIB, top: 0.1, fold: 'most' },
-  backlog: { column: SERIES.backlog_pkts, by: 1, top: 10, fold: 'most' },
-  inputQueue: {
-    column: SERIES.netif_backlog,
-    by: 1,
-    top: 10,
-    fold: 'most',
-    limit: (snap) => snap.get(FrameField.netif_max_backlog),
-  },
-  outputQueue: {
-    column: SERIES.tx_queue_pkts,
-    by: 1,
-    top: 10,
-    fold: 'most',
-    limit: (snap) => snap.get(FrameField.tx_queue_len),
-  },
+  backlog: packetsOf(SERIES.backlog_pkts),
+  inputQueue: { ...packetsOf(SERIES.netif_backlog), limit: (snap) => snap.get(FrameField.netif_max_backlog) },
+  outputQueue: { ...packetsOf(SERIES.tx_queue_pkts), limit: (snap) => snap.get(FrameField.tx_queue_len) },
   cpuHardIrq: shareOf(SERIES.cpu_hardirq_ns),
   cpuSoftIrq: shareOf(SERIES.cpu_softirq_ns),
   cpuReader: shareOf(SERIES.cpu_app_ns),
   cpuLoad: shareOf(SERIES.cpu_load_ns),
   cpuOther: shareOf(SERIES.cpu_other_ns),
   cpuIdle: shareOf(SERIES.cpu_idle_ns),
-  cwnd: { column: SERIES.cwnd, by: 1, top: 10, fold: 'most' },
+  cwnd: packetsOf(SERIES.cwnd),
   advertisedWindow: { column: SERIES.snd_wnd, by: TO_KIB, top: 64, fold: 'most' },
   delay: { column: SERIES.delay_ns, by: TO_MS, top: 1, fold: 'mean', isMeasured: true },
 } as const satisfies Readonly<Record<string, SeriesMeasure>>;
