@@ -1,12 +1,10 @@
 /** The sender's TCP: windows, timers, and the time–sequence diagram. */
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Snapshot } from '../../decode/snapshot';
-import { setText } from '../../draw/dom';
-import { type Parts, part, partsOf } from '../../draw/parts';
 import { type Part, PlotSheet } from '../../draw/plot/sheet';
 import { Pace } from '../../lib/pace';
-import { Rows } from '../../lib/rows';
+import type { Rows } from '../../lib/rows';
 import type { LiveRun, Moment } from '../../run/liveRun';
 import { valueFor } from '../../scenario/params';
 import { segmentBytes } from '../../scenario/segment';
@@ -15,7 +13,7 @@ import { FrameField, SERIES } from '../../tables/tables';
 import { useChosen, useLab } from '../../ui/useLab';
 import { bytes, count } from '../../words/numbers';
 import { tcp as words } from '../../words/tcp';
-import { fromHops, fromSamples, SAMPLE, SAMPLE_WIDTH, type SequencePlot, sequencePlot } from './sequence';
+import { fromHops, fromSamples, type Sample, type SequencePlot, sequencePlot } from './sequence';
 import './tcp.css';
 import { languageOfPart } from '../../words/spoken';
 
@@ -27,8 +25,6 @@ const WINDOW_MAX_NS = 30e9;
 const SAMPLES_KEPT = 2_048;
 /** If more real time than this passes between two samples, the user has jumped to another moment, s. */
 const JUMP_READER_S = 0.25;
-/** Columns of the run's time series that fill the columns of a sample, in the order of `SAMPLE`. */
-const IN_SERIES = [SERIES.t_ns, SERIES.snd_una, SERIES.snd_nxt, SERIES.snd_wnd, SERIES.retransmitted];
 /** Room for the labels of the axis, left of the plot and above it, CSS pixels. */
 const LABELS = { width: 54, height: 10 } as const;
 /** Value of the slow-start threshold before the first loss (tcp.h: TCP_INFINITE_SSTHRESH). */
@@ -70,9 +66,13 @@ function tickLabels(ticks: readonly number[]): readonly string[] {
   return ticks.map((seq) => (seq === least ? bytes(seq) : words.above(seq - least)));
 }
 
-/** Ids of the elements that the paint function updates. */
-type PartId = Reading['id'] | 'span' | 'note' | 'edge';
-const partOf = part<PartId>;
+/** Texts of the moment on screen. */
+type Texts = {
+  readonly readings: readonly string[];
+  readonly edge: string;
+  readonly span: string;
+  readonly note: string;
+};
 
 /** Returns the parts of the drawing, from back to front. */
 function drawn(plot: SequencePlot): Part[] {
@@ -93,19 +93,15 @@ function drawn(plot: SequencePlot): Part[] {
 }
 
 class Diagram {
-  private readonly part: Parts<PartId>;
-  private readonly samples = new Rows(SAMPLE_WIDTH, SAMPLES_KEPT);
-  private readonly merged = new Rows(SAMPLE_WIDTH, 2 * SAMPLES_KEPT);
-  private readonly sheet: PlotSheet;
+  /** Samples of the page. They count all retransmissions of the run. */
+  private readonly samples: Sample[] = [];
   private readonly pace = new Pace(REDRAW_MS);
 
   constructor(
-    root: HTMLElement,
+    private readonly sheet: PlotSheet,
     private readonly chosen: () => ScenarioState,
-  ) {
-    this.part = partsOf<PartId>(root);
-    this.sheet = new PlotSheet(root.querySelector('svg') as SVGSVGElement);
-  }
+    private readonly tell: (texts: Texts) => void,
+  ) {}
 
   paint(moment: Moment, session: LiveRun): void {
     this.sample(moment);
@@ -113,7 +109,6 @@ class Diagram {
     const begin = Math.max(0, moment.t - span);
     if (!moment.flow) session.wants(begin);
     if (!this.pace.isDue(moment)) return;
-    for (const { id, of } of READINGS) setText(this.part(id), of(moment.snap));
     const data = moment.flow
       ? fromSamples(this.sampled(session.series, begin), begin, begin + span)
       : fromHops(session.tracker.hops, begin, Math.min(moment.t, begin + span), segmentBytes(this.chosen()));
@@ -124,10 +119,13 @@ class Diagram {
       height - LABELS.height,
     );
     this.sheet.draw(drawn(plot));
-    setText(this.part('edge'), plot.edgeAbove > 0 ? words.windowAbove(plot.edgeAbove) : words.keys.edge);
-    setText(this.part('span'), words.last(span));
     const { hopsFrom_ns, seriesFrom_ns } = session.record;
-    setText(this.part('note'), noteOf(plot, moment.flow ? seriesFrom_ns : hopsFrom_ns, begin));
+    this.tell({
+      readings: READINGS.map(({ of }) => of(moment.snap)),
+      edge: plot.edgeAbove > 0 ? words.windowAbove(plot.edgeAbove) : words.keys.edge,
+      span: words.last(span),
+      note: noteOf(plot, moment.flow ? seriesFrom_ns : hopsFrom_ns, begin),
+    });
   }
 
   /**
@@ -135,60 +133,62 @@ class Diagram {
    * samples.
    */
   private sample({ t, snap, speed }: Moment): void {
-    const { samples } = this;
-    samples.truncateAfter(SAMPLE.t_ns, t);
-    const last = samples.length > 0 ? samples.at(samples.length - 1, SAMPLE.t_ns) : Number.NEGATIVE_INFINITY;
-    if (last >= t) return;
-    if (t - last > speed * JUMP_READER_S) samples.clear();
-    samples.append(
-      Float64Array.of(
-        t,
-        snap.get(FrameField.snd_una),
-        snap.get(FrameField.snd_nxt),
-        snap.get(FrameField.snd_wnd),
-        snap.get(FrameField.retransmitted),
-      ),
-    );
+    const kept = this.samples;
+    while (kept.length > 0 && kept[kept.length - 1].t > t) kept.pop();
+    const last = kept.at(-1)?.t ?? Number.NEGATIVE_INFINITY;
+    if (last === t) return;
+    if (t - last > speed * JUMP_READER_S) kept.length = 0;
+    if (kept.length === SAMPLES_KEPT) kept.shift();
+    kept.push({
+      t,
+      una: snap.get(FrameField.snd_una),
+      nxt: snap.get(FrameField.snd_nxt),
+      window: snap.get(FrameField.snd_wnd),
+      retransmitted: snap.get(FrameField.retransmitted),
+    });
   }
 
-  /**
-   * Returns the samples of the simulator, one row per 10 ms, and after them the samples of the page. Samples of the
-   * page count all retransmissions of the run, so their differences are returned.
-   */
-  private sampled(series: Rows, begin_ns: number): Rows {
-    const { samples, merged } = this;
-    const first = samples.length > 0 ? samples.at(0, SAMPLE.t_ns) : Number.POSITIVE_INFINITY;
-    merged.clear();
-    for (let i = Math.max(0, series.firstAtLeast(SERIES.t_ns, begin_ns) - 1); i < series.length; i++) {
-      if (series.at(i, SERIES.t_ns) >= first) break;
-      merged.append(Float64Array.from(IN_SERIES, (column) => series.at(i, column)));
-    }
-    for (let i = 0; i < samples.length; i++) {
-      const row = Float64Array.from(IN_SERIES, (_, column) => samples.at(i, column));
-      row[SAMPLE.retransmitted] -= samples.at(Math.max(0, i - 1), SAMPLE.retransmitted);
-      merged.append(row);
-    }
-    return merged;
+  /** Returns the samples of the simulator, one per 10 ms, and after them the samples of the page. */
+  private sampled(series: Rows, begin_ns: number): Sample[] {
+    const { samples } = this;
+    const from = Math.max(0, series.firstAtLeast(SERIES.t_ns, begin_ns) - 1);
+    const to = samples.length > 0 ? series.firstAtLeast(SERIES.t_ns, samples[0].t) : series.length;
+    const early = Array.from({ length: Math.max(0, to - from) }, (_, nth): Sample => {
+      const of = (column: number): number => series.at(from + nth, column);
+      return {
+        t: of(SERIES.t_ns),
+        una: of(SERIES.snd_una),
+        nxt: of(SERIES.snd_nxt),
+        window: of(SERIES.snd_wnd),
+        retransmitted: of(SERIES.retransmitted),
+      };
+    });
+    const own = samples.map((sample, i) => {
+      const before = samples[Math.max(0, i - 1)];
+      return { ...sample, retransmitted: sample.retransmitted - before.retransmitted };
+    });
+    return [...early, ...own];
   }
 }
 
 export function Tcp() {
   const lab = useLab();
-  const root = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const [texts, setTexts] = useState<Texts | null>(null);
   const udp = useChosen((state) => valueFor('sender.protocol', chosenPreset(state.preset), state.overrides) === 1);
   useEffect(() => {
-    if (root.current === null) return undefined;
-    const diagram = new Diagram(root.current, () => lab.chosen);
+    if (svg.current === null) return undefined;
+    const diagram = new Diagram(new PlotSheet(svg.current), () => lab.chosen, setTexts);
     return lab.paintWith((moment, session) => diagram.paint(moment, session));
   }, [lab]);
   return (
-    <div className={udp ? 'tcp udp' : 'tcp'} lang={languageOfPart(words)} ref={root}>
+    <div className={udp ? 'tcp udp' : 'tcp'} lang={languageOfPart(words)}>
       {udp && <p className="tcp-none muted">{words.udp}</p>}
       <dl className="tcp-readings small">
-        {READINGS.map(({ id }) => (
+        {READINGS.map(({ id }, i) => (
           <div key={id} title={words.readings[id].means}>
             <dt>{words.readings[id].name}</dt>
-            <dd {...partOf(id)} />
+            <dd>{texts?.readings[i]}</dd>
           </div>
         ))}
       </dl>
@@ -197,11 +197,11 @@ export function Tcp() {
           <span className="key-data">{words.keys.data}</span>
           <span className="key-again">{words.keys.again}</span>
           <span className="key-ack">{words.keys.ack}</span>
-          <span className="key-edge" {...partOf('edge')} />
+          <span className="key-edge">{texts?.edge}</span>
         </figcaption>
-        <svg aria-hidden="true" />
-        <span className="span muted" {...partOf('span')} />
-        <span className="note" {...partOf('note')} />
+        <svg aria-hidden="true" ref={svg} />
+        <span className="span muted">{texts?.span}</span>
+        <span className="note">{texts?.note}</span>
       </figure>
     </div>
   );

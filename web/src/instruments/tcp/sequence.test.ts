@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Rows } from '../../lib/rows';
 import { HOP_WIDTH, SkbKind, Stage } from '../../tables/tables';
-import { fromHops, fromSamples, SAMPLE_WIDTH, type SequenceData, sequencePlot } from './sequence';
+import { fromHops, fromSamples, type SequenceData, sequencePlot } from './sequence';
 
 const MSS = 1448;
 
@@ -72,12 +72,12 @@ describe('what the sender did', () => {
   });
 
   it('is read from samples where packets are too fast', () => {
-    const samples = rowsOf(SAMPLE_WIDTH, [
+    const samples = [
       [0, 0, 10, 50, 0],
       [1, 5, 30, 50, 0],
       [2, 5, 30, 50, 1],
       [3, 5, 30, 50, 1],
-    ]);
+    ].map(([t, una, nxt, window, retransmitted]) => ({ t, una, nxt, window, retransmitted }));
     const { segments, acks } = fromSamples(samples, 0, 10);
     expect(segments).toEqual([
       { t: 1, seq: 10, len: 20, again: false },

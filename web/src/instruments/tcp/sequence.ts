@@ -67,25 +67,28 @@ export function fromHops(hops: Rows, begin_ns: number, end_ns: number, mss: numb
 }
 
 /**
- * Columns of the samples. The diagram uses samples when single packets are not recorded. `retransmitted`:
+ * State of the sender at one moment. The diagram uses samples when single packets are not recorded. `retransmitted`:
  * retransmissions since the previous sample.
  */
-export const SAMPLE = { t_ns: 0, snd_una: 1, snd_nxt: 2, snd_wnd: 3, retransmitted: 4 } as const;
-export const SAMPLE_WIDTH = 5;
+export type Sample = {
+  readonly t: number;
+  readonly una: number;
+  readonly nxt: number;
+  readonly window: number;
+  readonly retransmitted: number;
+};
 
 /** Makes segments and ACKs from samples. All segments sent between two samples form one stroke. */
-export function fromSamples(samples: Rows, begin_ns: number, end_ns: number): SequenceData {
+export function fromSamples(samples: readonly Sample[], begin_ns: number, end_ns: number): SequenceData {
   const segments: Segment[] = [];
   const acks: Acked[] = [];
-  for (let i = Math.max(1, samples.firstAtLeast(SAMPLE.t_ns, begin_ns)); i < samples.length; i++) {
-    const t = samples.at(i, SAMPLE.t_ns);
-    if (t > end_ns) break;
-    const una = samples.at(i, SAMPLE.snd_una);
-    const [before, sent] = [samples.at(i - 1, SAMPLE.snd_nxt), samples.at(i, SAMPLE.snd_nxt)];
-    if (sent > before) segments.push({ t, seq: before, len: sent - before, again: false });
-    if (samples.at(i, SAMPLE.retransmitted) > 0) segments.push({ t, seq: una, len: 0, again: true });
-    acks.push({ t, ack: una, window: samples.at(i, SAMPLE.snd_wnd) });
-  }
+  samples.forEach(({ t, una, nxt, window, retransmitted }, i) => {
+    if (i === 0 || t < begin_ns || t > end_ns) return;
+    const before = samples[i - 1].nxt;
+    if (nxt > before) segments.push({ t, seq: before, len: nxt - before, again: false });
+    if (retransmitted > 0) segments.push({ t, seq: una, len: 0, again: true });
+    acks.push({ t, ack: una, window });
+  });
   return { begin_ns, end_ns, segments, acks };
 }
 
