@@ -40,8 +40,6 @@ export function Timeline({ marks = true, loops = true, hears }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const now = useRef<HTMLSpanElement>(null);
   const [brushing, setBrushing] = useState(false);
-  const set = { lanes: lanesOf(useHost().lanes), v6: useV6(), tick_ns: useTick(), brushing };
-  const hold = useRef<Hold>({ ...set, zoom: 1, brushed: null, view: null, marks, loops });
   /** Start of the next loop, ns, if a key has set it. Otherwise null. */
   const [from, setFrom] = useState<number | null>(null);
   const pointed = useInSight(card);
@@ -52,15 +50,15 @@ export function Timeline({ marks = true, loops = true, hears }: Props) {
     setFrom(null);
     lab.clock.loop(span);
   };
-  const take = useRef(loop);
+  const set = { lanes: lanesOf(useHost().lanes), v6: useV6(), tick_ns: useTick(), brushing, loop };
+  const hold = useRef<Hold>({ ...set, zoom: 1, brushed: null, view: null, marks, loops });
   // Event handlers and the paint function read these values between two renders.
   useEffect(() => {
     Object.assign(hold.current, set);
-    take.current = loop;
   });
   useEffect(() => {
     if (canvas.current === null) return undefined;
-    return drawOn(canvas.current, now.current, lab, hold.current, (span) => take.current(span), hears);
+    return drawOn(canvas.current, now.current, lab, hold.current, hears);
   }, [lab, hears]);
   const keys = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -118,11 +116,10 @@ function drawOn(
   chip: HTMLElement | null,
   lab: Lab,
   hold: Hold,
-  loop: (span: Span | null) => void,
   hears?: (view: View) => void,
 ): () => void {
   const surface = new Surface(canvas);
-  new Pointers(lab, canvas, hold, loop);
+  new Pointers(lab, canvas, hold);
   const words = new Pace(WORDS_MS);
   const linked = new LinkedSpan(lab, hold);
   let odd = false;

@@ -49,6 +49,8 @@ export type Hold = {
   brushed: Span | null;
   /** Visible time span of the newest drawing. */
   view: View | null;
+  /** Sets the loop. Null leaves it as it is. */
+  loop: (span: Span | null) => void;
 };
 
 /** What the parts of one drawing need: its visible time span, its canvas, and the moment with the recorded run. */

@@ -4,7 +4,7 @@
  */
 
 import { entryNear } from '../../decode/entries';
-import { type Span, spanBetween } from '../../lib/span';
+import { spanBetween } from '../../lib/span';
 import type { Lab } from '../../run/lab';
 import { type Hold, tOf } from './lanes';
 import { MARKED } from './marks';
@@ -33,7 +33,6 @@ export class Pointers {
     private readonly lab: Lab,
     private readonly canvas: HTMLCanvasElement,
     private readonly hold: Hold,
-    private readonly taken: (span: Span) => void,
   ) {
     canvas.onwheel = (event) => this.wheel(event);
     canvas.onpointerdown = (event) => this.down(event);
@@ -92,7 +91,7 @@ export class Pointers {
     const { brushed } = this.hold;
     this.fingers.delete(event.pointerId);
     this.hold.brushed = null;
-    if (brushed !== null && event.type === 'pointerup') this.taken(brushed);
+    if (brushed !== null && event.type === 'pointerup') this.hold.loop(brushed);
   }
 
   private press(event: MouseEvent): void {
