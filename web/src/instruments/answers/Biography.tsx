@@ -29,7 +29,7 @@ export function Biography({ number: packet, rows, at_ns }: Pick<AnswerProps, 'nu
   if (life === null) return <p>{answers.life.notSent}</p>;
   return (
     <>
-      <p className="life-sum">{summary(life)}</p>
+      <p>{summary(life)}</p>
       <Family packet={packet} life={life} />
       <LifeTable name={answers.life.title} columns={answers.life.columns}>
         {life.stays.map((stay, i) => (

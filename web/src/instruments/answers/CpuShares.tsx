@@ -141,7 +141,7 @@ function CpuWorks({ from_ns, to_ns }: Span) {
   return (
     <Inquiry about={About.CpuWorks} from_ns={from_ns} to_ns={to_ns}>
       {(rows) => (
-        <LifeTable className="cpu-works" name={answers.works.title} columns={answers.works.columns}>
+        <LifeTable name={answers.works.title} columns={answers.works.columns}>
           {cpuWorksOf(rows).map(row)}
         </LifeTable>
       )}

@@ -28,13 +28,13 @@ function Merged({ packet, from_ns, to_ns }: MergedProps) {
     .sort((one, other) => one - other);
   if (into !== undefined)
     return (
-      <p className="family">
+      <p>
         <Said pieces={words.mergedInto(into.t_ns - from_ns)} packet={<ToLife packet={into.b} className="link" />} />
       </p>
     );
   if (taken.length === 0) return null;
   return (
-    <p className="family">
+    <p>
       <Said
         pieces={words.took(taken.length)}
         first={<ToLife packet={taken[0]} className="link" />}

@@ -1,14 +1,13 @@
 /** One use of memory: its meaning, its share of the simulated host's memory, and recent events in memory. */
 
-import { useMemo } from 'react';
 import { type Entry, entryAt, passes, sentence } from '../../decode/entries';
-import type { Snapshot } from '../../decode/snapshot';
 import { USES } from '../../decode/uses';
+import { READINGS_MS } from '../../lib/pace';
 import type { RowsView } from '../../lib/rows';
 import { EVENT, EventCode, FrameField } from '../../tables/tables';
-import { type Fact, Facts } from '../../ui/Facts';
+import { FactList } from '../../ui/Facts';
 import { useLab } from '../../ui/useLab';
-import { useReading } from '../../ui/useReading';
+import { useReading, useSnapshot } from '../../ui/useReading';
 import { answers } from '../../words/answers';
 import { clock, percent } from '../../words/numbers';
 import { memory } from '../../words/opening';
@@ -19,40 +18,35 @@ const REDRAW_MS = 500;
 /** Memory events that are routine and not listed. */
 const ROUTINE = new Set<number>([EventCode.DiskRequested, EventCode.DiskCompleted]);
 
-/** A number of pages at the moment on screen. */
-function pages(fact: keyof typeof answers.memory.facts, of: (snap: Snapshot) => number): Fact {
-  return { name: answers.memory.facts[fact], says: ({ snap }) => answers.memory.pages(of(snap)) };
-}
+/** Free pages of zone NORMAL, and its watermarks. */
+const NORMAL = [
+  ['inNormal', FrameField.normal_free],
+  ['high', FrameField.normal_high],
+  ['low', FrameField.normal_low],
+  ['min', FrameField.normal_min],
+] as const;
 
 export function MemoryUse({ number: use }: AnswerProps) {
   const { id, of } = USES[use] ?? USES[0];
-  const facts = useMemo<readonly Fact[]>(
-    () => [
-      pages('now', of),
-      {
-        name: answers.memory.facts.ofMachine,
-        says: ({ snap }) => percent(of(snap) / Math.max(1, snap.get(FrameField.mem_total))),
-      },
-      ...(id === 'free' ? marks() : []),
-      pages('reclaimed', (snap) => snap.get(FrameField.pages_reclaimed)),
+  const { title, facts, pages } = answers.memory;
+  const shown = useSnapshot(
+    READINGS_MS,
+    (snap) => [
+      [facts.now, pages(of(snap))] as const,
+      [facts.ofMachine, percent(of(snap) / Math.max(1, snap.get(FrameField.mem_total)))] as const,
+      ...(id === 'free' ? NORMAL.map(([name, field]) => [facts[name], pages(snap.get(field))] as const) : []),
+      [facts.reclaimed, pages(snap.get(FrameField.pages_reclaimed))] as const,
     ],
-    [id, of],
+    [use],
   );
   return (
     <>
       <p>{memory.uses[id].means}</p>
-      <Facts label={answers.memory.title} facts={facts} />
+      {shown !== null && <FactList label={title} facts={shown} />}
       <LatelyUsed />
     </>
   );
 }
-
-const marks = (): readonly Fact[] => [
-  pages('inNormal', (snap) => snap.get(FrameField.normal_free)),
-  pages('high', (snap) => snap.get(FrameField.normal_high)),
-  pages('low', (snap) => snap.get(FrameField.normal_low)),
-  pages('min', (snap) => snap.get(FrameField.normal_min)),
-];
 
 type Event = Entry & { readonly id: number; readonly t_ns: number };
 

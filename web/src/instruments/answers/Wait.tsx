@@ -176,13 +176,12 @@ function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
   const rows = useInquiry(About.Journal, 0, to_ns, from_ns - 1);
   const all = useMemo(() => {
     const journal = rows === null ? [] : linksOf(rows).sort((a, b) => a.id - b.id);
-    return absencesOf(journal, reader, from_ns, to_ns);
+    return absencesOf(journal, reader, from_ns, to_ns).map((one) => ({ ...one, length_ns: one.to_ns - one.from_ns }));
   }, [rows, reader, from_ns, to_ns]);
   if (all.length < 2) return null;
-  const length = (one: (typeof all)[number]): number => one.to_ns - one.from_ns;
-  const longest = [...all].sort((a, b) => length(b) - length(a));
+  const longest = [...all].sort((a, b) => b.length_ns - a.length_ns);
   const listed = longest.slice(0, LISTED).sort((a, b) => b.from_ns - a.from_ns);
-  const sum = (of: readonly (typeof all)[number][]): number => of.reduce((total, one) => total + length(one), 0);
+  const sum = (of: readonly (typeof all)[number][]): number => of.reduce((total, one) => total + one.length_ns, 0);
   const others = longest.slice(LISTED);
   return (
     <>
@@ -192,7 +191,7 @@ function Absences({ stay: { from_ns, to_ns }, reader }: AwayProps) {
         lines={listed.map((one) => ({
           t_ns: one.from_ns,
           hue: 'load',
-          says: answers.wait.absence(length(one), one.by === null ? null : tell(one.by)),
+          says: answers.wait.absence(one.length_ns, one.by === null ? null : tell(one.by)),
         }))}
       />
       {others.length > 0 && <p className="muted">{answers.wait.shorter(others.length, sum(others))}</p>}

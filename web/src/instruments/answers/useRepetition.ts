@@ -1,6 +1,6 @@
 /** Repeats both runs of a comparison with other seeds, on request. A change of either run discards the results. */
 
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Outcome } from '../../engine/outcome';
 import type { BatchEnd, Progress } from '../../run/batch';
 import type { Lab } from '../../run/lab';
@@ -68,47 +68,44 @@ export function useRepetition(against: Written, forked_ns: number, now_ns: numbe
   const end_ns = useChosen((chosen) => runOf(chosen).values[paramIndex('run.duration')]) * 1e9;
   const shown_ns = now_ns === null || now_ns >= end_ns ? null : Math.floor(now_ns);
   useEffect(() => () => batch?.stop(), [batch, of]);
-  const repeat = useCallback(
-    (many: number, upTo: UpTo = 'shown'): void => {
-      if (batch === null) return;
-      const run = runOf(lab.chosen);
-      const other = runOf(against);
-      const runs = [...withSeeds(run, many), ...withSeeds(other, many)];
-      const since_ns = Number.isFinite(forked_ns) ? forked_ns : 0;
-      // The figures of the single runs may not have arrived yet, so the measured span ends at the moment on screen.
-      const at_ns = Math.floor(lab.target_ns);
-      const to_ns = upTo === 'shown' && at_ns > since_ns && at_ns < end_ns ? at_ns : null;
-      const found: Outcome[] = [];
-      const take = (nth: number, outcome: Outcome): void => {
-        found[nth] = outcome;
-      };
-      const tell = (news: Partial<State>): void =>
-        setKnown((before) => (before.of === of ? { of, state: { ...before.state, ...news } } : before));
-      choose(many);
-      setKnown({
-        of,
-        state: { ...NOTHING, progress: { total: runs.length, done: 0, kept: 0, part: 0, left_s: null } },
+  const repeat = (many: number, upTo: UpTo = 'shown'): void => {
+    if (batch === null) return;
+    const run = runOf(lab.chosen);
+    const other = runOf(against);
+    const runs = [...withSeeds(run, many), ...withSeeds(other, many)];
+    const since_ns = Number.isFinite(forked_ns) ? forked_ns : 0;
+    // The figures of the single runs may not have arrived yet, so the measured span ends at the moment on screen.
+    const at_ns = Math.floor(lab.target_ns);
+    const to_ns = upTo === 'shown' && at_ns > since_ns && at_ns < end_ns ? at_ns : null;
+    const found: Outcome[] = [];
+    const take = (nth: number, outcome: Outcome): void => {
+      found[nth] = outcome;
+    };
+    const tell = (news: Partial<State>): void =>
+      setKnown((before) => (before.of === of ? { of, state: { ...before.state, ...news } } : before));
+    choose(many);
+    setKnown({
+      of,
+      state: { ...NOTHING, progress: { total: runs.length, done: 0, kept: 0, part: 0, left_s: null } },
+    });
+    const part = to_ns === null ? { since_ns } : { since_ns, to_ns };
+    void batch
+      .run(runs, take, (progress) => tell({ progress }), part)
+      .then((end) => {
+        const both: Repeated = {
+          seed: run.values[paramIndex('run.seed')],
+          since_ns,
+          to_ns: to_ns ?? end_ns,
+          isToEnd: to_ns === null,
+          a: found.slice(0, many),
+          b: found.slice(many),
+          lacks: [lacksOf(run), lacksOf(other)],
+        };
+        const ended = { end, both: end === 'done' ? both : null };
+        if (end === 'done') newest.set(lab, { of, state: { progress: null, ...ended } });
+        tell(ended);
       });
-      const part = to_ns === null ? { since_ns } : { since_ns, to_ns };
-      void batch
-        .run(runs, take, (progress) => tell({ progress }), part)
-        .then((end) => {
-          const both: Repeated = {
-            seed: run.values[paramIndex('run.seed')],
-            since_ns,
-            to_ns: to_ns ?? end_ns,
-            isToEnd: to_ns === null,
-            a: found.slice(0, many),
-            b: found.slice(many),
-            lacks: [lacksOf(run), lacksOf(other)],
-          };
-          const ended = { end, both: end === 'done' ? both : null };
-          if (end === 'done') newest.set(lab, { of, state: { progress: null, ...ended } });
-          tell(ended);
-        });
-    },
-    [batch, against, forked_ns, lab, of, end_ns],
-  );
+  };
   const isRunning = state.progress !== null && state.end === null;
   const isReady = batch !== null;
   return { ...state, seeds, choose, shown_ns, end_ns, repeat, stop: () => batch?.stop(), isReady, isRunning };

@@ -84,7 +84,7 @@ export function Zones() {
       {zones.map((zone) => (
         <ZoneBar key={zone.id} zone={zone} />
       ))}
-      <p className="zone-key muted">{memory.againstMarks}</p>
+      <p className="muted">{memory.againstMarks}</p>
       <svg className="split" viewBox={`0 0 ${WIDE} 10`} preserveAspectRatio="none" aria-hidden="true">
         <rect width={75} height={10} className="split-user" />
         <rect x={75} width={25} height={10} className="split-kernel" />
