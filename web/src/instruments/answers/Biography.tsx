@@ -18,8 +18,7 @@ import { farHost } from '../../words/farHost';
 import { contextName, dropName, stageName } from '../../words/names';
 import { count, duration } from '../../words/numbers';
 import { Family } from './Family';
-import { type AnswerProps, HUES, LifeRow, LifeTable, Visit } from './parts';
-import { SentAgain } from './SentAgain';
+import { type AnswerProps, HUES, LifeRow, LifeTable, SentAgain, Visit } from './parts';
 import { Wait } from './Wait';
 
 export function Biography({ number: packet, rows, at_ns }: Pick<AnswerProps, 'number' | 'rows' | 'at_ns'>) {

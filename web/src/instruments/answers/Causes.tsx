@@ -19,8 +19,7 @@ import { causes } from '../../words/causes';
 import { contextName, nameOf } from '../../words/names';
 import { duration } from '../../words/numbers';
 import { CpuShares } from './CpuShares';
-import { Chain, type Line, ToLife } from './parts';
-import { SentAgain } from './SentAgain';
+import { Chain, type Line, SentAgain, ToLife } from './parts';
 import { growth, Taken, useShortage } from './Shortage';
 import { Tried, useRun } from './Tried';
 

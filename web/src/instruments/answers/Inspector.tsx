@@ -26,7 +26,6 @@ import { Longest } from './Longest';
 import { Losses } from './Losses';
 import { MemoryUse } from './MemoryUse';
 import { PagePool } from './PagePool';
-import { scrollTo } from './scrollTo';
 import { Task } from './Task';
 import { WhatHelps } from './Tried';
 import { useFreshness } from './useFreshness';
@@ -34,7 +33,7 @@ import { WayOut } from './WayOut';
 import './history.css';
 import './answers.css';
 import { languageOfPart } from '../../words/spoken';
-import { type AnswerProps, LookingUp } from './parts';
+import { type AnswerProps, LookingUp, scrollTo } from './parts';
 
 /** `run`: name of the run that the answer is about, if the page shows two runs. */
 type InspectorProps = { readonly run?: string };

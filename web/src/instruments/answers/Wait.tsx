@@ -16,8 +16,7 @@ import { About, EventCode, FRAME_WIDTH, Stage } from '../../tables/tables';
 import { answers } from '../../words/answers';
 import { nameOf, STAGES, stageName } from '../../words/names';
 import { CpuShares, CpuSharesTable } from './CpuShares';
-import { Chain, Inquiry, type Line, LookingUp, useInquiry } from './parts';
-import { scrollTo } from './scrollTo';
+import { Chain, Inquiry, type Line, LookingUp, scrollTo, useInquiry } from './parts';
 import { Tried, useRun } from './Tried';
 
 /** Stages at which a packet waits until the receiving program runs. */

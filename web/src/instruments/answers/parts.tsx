@@ -6,6 +6,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Span } from '../../lib/span';
 import type { Asked, Subject } from '../../run/asked';
+import { About, HOP } from '../../tables/tables';
+import { Said } from '../../ui/Said';
 import { TableHead } from '../../ui/TableHead';
 import { useLab } from '../../ui/useLab';
 import { answers } from '../../words/answers';
@@ -131,4 +133,35 @@ export function useInquiry(about: number | null, number: number, at_ns: number, 
     return lab.questions.inquire(about, number, { from_ns: Math.floor(from_ns), to_ns: Math.floor(at_ns) }, setRows);
   }, [lab, about, number, at_ns, from_ns]);
   return rows;
+}
+
+/** Shows the retransmissions of a TCP frame lost at `lost_ns`, up to the moment shown. */
+export function SentAgain({ packet, lost_ns }: { packet: number; lost_ns: number }) {
+  const lab = useLab();
+  const [to_ns] = useState(() => Math.max(lost_ns, lab.shown_ns));
+  // A requested time span excludes its start, so this span begins 1 ns before the loss.
+  const rows = useInquiry(About.SentAgain, packet, to_ns, lost_ns - 1);
+  if (rows === null) return <p role="status">{answers.sentAgain.lookingUp}</p>;
+  if (rows.length === 0) return <p>{answers.sentAgain.notYet(to_ns)}</p>;
+  const [resent, sent_ns] = [rows[HOP.packet], rows[HOP.t_ns]];
+  return (
+    <p>
+      <Said
+        pieces={answers.sentAgain.sent(sent_ns - lost_ns, sent_ns)}
+        packet={<ToLife packet={resent} className="link" title="" />}
+      />
+    </p>
+  );
+}
+
+/**
+ * Scrolls the side panel so that an element is `below` pixels under the panel's upper edge. Does nothing if the element
+ * is already in the upper half of the panel. Returns false if the element is not in the side panel.
+ */
+export function scrollTo(element: Element | null | undefined, below = 0): boolean {
+  const panel = element?.closest('.side-scroll');
+  if (!element || !panel) return false;
+  const at = element.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+  if (at < below || at > panel.clientHeight / 2) panel.scrollTop += at - below;
+  return true;
 }

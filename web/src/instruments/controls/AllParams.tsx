@@ -10,8 +10,7 @@ import { useChosen, useReadOnly } from '../../ui/useLab';
 import { controls, settings } from '../../words/opening';
 import { useDraft } from './draft';
 import { Numeric } from './Numeric';
-import { ReadOnlyNote } from './readOnlyNote';
-import { Setting } from './Setting';
+import { ReadOnlyNote, Setting } from './Setting';
 
 function Choice({ param }: { param: Param }) {
   const { shown, draft } = useDraft(param.id);

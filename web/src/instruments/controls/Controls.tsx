@@ -14,7 +14,7 @@ import { controls, page } from '../../words/opening';
 import { changedWords } from './changed';
 import { crowdedWords } from './crowded';
 import { Numeric } from './Numeric';
-import { ReadOnlyNote } from './readOnlyNote';
+import { ReadOnlyNote } from './Setting';
 import './controls.css';
 
 const LeftOut = later(() => import('../../ui/LeftOut'), 'LeftOut');

@@ -11,8 +11,7 @@ import { enumerated, exact } from '../../words/numbers';
 import { controls, settings } from '../../words/opening';
 import type { Draft } from './draft';
 import { useDraft } from './draft';
-import { ReadOnlyNote } from './readOnlyNote';
-import { Setting } from './Setting';
+import { ReadOnlyNote, Setting } from './Setting';
 
 /** Step of the slider: whole numbers, or about a hundredth of the range. The number field accepts any value. */
 function stepOf(param: Param): number {

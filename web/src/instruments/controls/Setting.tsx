@@ -1,6 +1,6 @@
 /** A parameter: its name, its control, and the parts that the user can open below it. */
 
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useState } from 'react';
 import { isChanged, markedValue } from '../../scenario/store';
 import type { Param } from '../../tables/tables';
 import { later } from '../../ui/later';
@@ -10,6 +10,9 @@ import type { Draft } from './draft';
 
 const Meaning = later(() => import('./Meaning'), 'Meaning');
 const CompareWith = later(() => import('./Meaning'), 'CompareWith');
+
+/** Id of the sentence that explains why no parameter can be changed. Undefined if parameters can be changed. */
+export const ReadOnlyNote = createContext<string | undefined>(undefined);
 
 type Props = {
   readonly className?: string;

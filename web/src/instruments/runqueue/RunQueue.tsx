@@ -17,9 +17,7 @@ import { useEevdf } from '../../ui/useLab';
 import { usePainted } from '../../ui/usePainted';
 import { shortNameOf } from '../../words/names';
 import { runQueue } from '../../words/opening';
-import { asleep } from './asleep';
-import { append, appendButton, fill, identify, taskClass } from './boxes';
-import { useTaskPicks } from './useTaskPicks';
+import { append, appendButton, asleep, fill, identify, taskClass, useTaskPicks } from './tasks';
 import './runqueue.css';
 
 const REDRAW_MS = 66;

@@ -14,10 +14,8 @@ import { FrameField, Place, TaskKind } from '../../tables/tables';
 import { usePainted } from '../../ui/usePainted';
 import { nameOf, shortNameOf } from '../../words/names';
 import { virtualTime } from '../../words/virtualTime';
-import { asleep } from './asleep';
-import { append, appendButton, fill, identify, taskClass } from './boxes';
 import { reach } from './reach';
-import { useTaskPicks } from './useTaskPicks';
+import { append, appendButton, asleep, fill, identify, taskClass, useTaskPicks } from './tasks';
 import './virtualTime.css';
 
 const REDRAW_MS = 66;

@@ -9,9 +9,8 @@ import { shortNameOf } from '../../words/names';
 import { duration } from '../../words/numbers';
 import { timeline } from '../../words/opening';
 import { Bars } from './bars';
-import { paintGap } from './gap';
 import { type Hold, type Sheet, scaleBar, type View, viewAt, viewOver, xOf } from './lanes';
-import { label, MARK_FONT, paintMarks } from './marks';
+import { label, MARK_FONT, paintGap, paintMarks } from './marks';
 import { meanShare, newestShare, seriesEnd } from './shares';
 import { type Turn, turnsIn } from './turns';
 
