@@ -188,7 +188,7 @@ export function Tcp() {
         {READINGS.map(({ id }, i) => (
           <div key={id} title={words.readings[id].means}>
             <dt>{words.readings[id].name}</dt>
-            <dd>{texts?.readings[i]}</dd>
+            <dd data-k={id}>{texts?.readings[i]}</dd>
           </div>
         ))}
       </dl>
@@ -201,7 +201,9 @@ export function Tcp() {
         </figcaption>
         <svg aria-hidden="true" ref={svg} />
         <span className="span muted">{texts?.span}</span>
-        <span className="note">{texts?.note}</span>
+        <span className="note" data-k="note">
+          {texts?.note}
+        </span>
       </figure>
     </div>
   );
