@@ -7,7 +7,8 @@ import { DROP_FIELDS, EventCode, FrameField } from '../../web/src/tables/tables'
 import { LESSONS, lessonOf, sceneWords, wordsOf } from '../../web/src/views/lessons/all';
 import { POINTS } from '../../web/src/views/lessons/curve';
 import { FIGURES } from '../../web/src/views/lessons/figures';
-import { isTypical, type Truth, truthOf, typicalIn, verdictOf } from '../../web/src/views/lessons/grade';
+import { typicalIn } from '../../web/src/views/lessons/fixture/typical';
+import { truthOf, verdictOf } from '../../web/src/views/lessons/grade';
 import {
   type Ask,
   type Condition,
@@ -76,7 +77,7 @@ describe('what the scenes wait for', () => {
 const IS_SET = new Set(['slice']);
 
 /** Checks that the picture beside a question does not show the answer before the user has answered. */
-async function isNotSeenYet({ ask, id, ...scene }: Scene, seed: number, from_ns: number, truth: Truth): Promise<void> {
+async function isNotSeenYet({ ask, id, ...scene }: Scene, seed: number, from_ns: number, truth: Given): Promise<void> {
   if (ask === undefined) return;
   const atPause = await trial(scene, seed, ask.pausesAt === undefined ? 0 : from_ns, 1e3, 1);
   const losses = [
@@ -199,14 +200,14 @@ describe('an open question', () => {
  * Checks that the option marked as right is the simulation's answer, and that no typical wrong order of items is.
  * Otherwise the page would explain a right answer as a mistake.
  */
-function isNotMistaken(ask: Ask, truth: Truth, run: Instance): void {
+function isNotMistaken(ask: Ask, truth: Given, run: Instance): void {
   if (ask.kind === 'choice' && truth.kind === 'choice') {
     const right = optionsOf(ask).filter((option) => ask.options[option] === 'here');
     expect(right, 'the option that is right here').toEqual([optionsOf(ask)[truth.option]]);
   }
   if (ask.kind === 'order' && truth.kind === 'order') {
     const items = truth.items.map((item) => ask.items[item]);
-    expect(Object.values(ask.typical).filter((typical) => isTypical(typical, items, items, run))).toEqual([]);
+    expect(Object.values(ask.typical).filter(({ matches }) => matches(items, items, run))).toEqual([]);
   }
 }
 
@@ -274,7 +275,7 @@ describe('what the machine answers', () => {
   it.each(scenes.filter(([, , { ask }]) => ask !== undefined))('%s', async (_, __, scene) => {
     const { ask } = scene;
     if (ask === undefined) return;
-    const truths: Truth[] = [];
+    const truths: Given[] = [];
     for (const seed of seedsOf(scene.run)) {
       const from_ns = await beginOf(scene, seed);
       expect(from_ns, `the moment at seed ${seed}`).not.toBeNull();

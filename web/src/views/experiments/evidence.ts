@@ -9,7 +9,7 @@ import { ROUTER } from '../../../studies/router.mjs';
 import { STUDIES } from '../../../studies/studies.mjs';
 
 /** Role of a published value: an input of the model, used for calibration, or a prediction. */
-export type Kind = 'input' | 'calibrated' | 'follows';
+type Kind = 'input' | 'calibrated' | 'follows';
 
 /** A published value (cell) with the results of its runs, as in the files of tests/golden. */
 export type KeptCell = {

@@ -23,7 +23,7 @@ const BASES = ['softnet_stat/processed', 'netstat/IpInReceives', 'ethtool/rx_pac
 const keyOf = ({ file, name }: Difference): string => `${file}/${name}`;
 
 /** The counter of packets to which rates refer, and its change. */
-export type PacketBase = { readonly counter: string; readonly packets: number };
+type PacketBase = { readonly counter: string; readonly packets: number };
 
 /**
  * Returns the first counter of `BASES` that has increased. If none has, returns the first one found. Null if none was

@@ -1,15 +1,12 @@
 /** Grades a student's prediction by comparison with the machine's answer. */
 
-import { type Curve, distance } from './curve';
 import { type Ask, type Given, type Instance, optionsOf, type RightIn, type Setup, type Typical } from './lesson';
 import type { Trial } from './trial';
 
-/** The machine's answer to the question, in the form of a user's answer. */
-export type Truth = Given;
-
 export type Verdict = {
   readonly given: Given;
-  readonly truth: Truth;
+  /** The machine's answer to the question. */
+  readonly truth: Given;
   readonly isRight: boolean;
   /**
    * Name of the typical wrong answer that the student's answer matches. Null for a right answer or any other wrong one.
@@ -25,7 +22,8 @@ export type Verdict = {
   readonly measured?: number;
 };
 
-export function truthOf(ask: Ask, trial: Trial): Truth {
+/** The machine's answer to the question, in the form of a user's answer. */
+export function truthOf(ask: Ask, trial: Trial): Given {
   switch (ask.kind) {
     case 'number':
       return { kind: 'number', value: ask.machine(trial) };
@@ -38,25 +36,9 @@ export function truthOf(ask: Ask, trial: Trial): Truth {
   }
 }
 
-/** Returns whether an answer matches this typical wrong answer. */
-export function isTypical<Answer>(
-  { matches }: Typical<Answer>,
-  given: Answer,
-  truth: Answer,
-  instance: Instance,
-): boolean {
-  return typeof matches === 'function' ? matches(given, truth, instance) : given === matches;
-}
-
 /** Run in which a typical wrong answer would be right. Null if there is none. */
 export function runFor<Answer>({ counterpart }: Typical<Answer>, given: Answer, instance: Instance): Setup | null {
   return (typeof counterpart === 'function' ? counterpart(given, instance) : counterpart) ?? null;
-}
-
-/** Names of the wrong answers that have a reply of their own. */
-export function typicalIn(ask: Ask): readonly string[] {
-  if (ask.kind === 'choice') return optionsOf(ask).filter((option) => ask.options[option] !== 'here');
-  return Object.keys(ask.typical);
 }
 
 /** Run in which an option that is wrong in the scene's own run would be right. Null if there is none. */
@@ -65,7 +47,7 @@ export function runForOption(rightIn: RightIn): Setup | null {
   return 'partly' in rightIn ? rightIn.partly : rightIn;
 }
 
-export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instance): Verdict {
+export function verdictOf(ask: Ask, given: Given, truth: Given, instance: Instance): Verdict {
   // If the answer matches a typical wrong answer, the verdict names this wrong answer and a run in which it would be
   // right.
   const verdict = <Answer>(
@@ -75,7 +57,7 @@ export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instan
     features: Verdict['features'] = [],
   ): Verdict => {
     const wrong = isRight ? [] : Object.entries(typical);
-    const known = wrong.find(([, one]) => isTypical(one, answer, right, instance));
+    const known = wrong.find(([, one]) => one.matches(answer, right, instance));
     return {
       given,
       truth,
@@ -109,11 +91,4 @@ export function verdictOf(ask: Ask, given: Given, truth: Truth, instance: Instan
     return verdict(ask.typical, [given.curve, truth.curve], isRight, features);
   }
   throw new Error(`an answer of kind ${given.kind} to a question of kind ${ask.kind}`);
-}
-
-/** Largest mean distance at which two curves count as equal, as a fraction of the drawing's height. */
-const ALIKE = 0.08;
-
-export function alike(a: Curve, b: Curve, top: number): boolean {
-  return distance(a, b, top) <= ALIKE;
 }

@@ -55,8 +55,7 @@ export type Instance = Values;
 export type Typical<Answer> = {
   /** Number that the wrong reasoning leads to. A test checks that this number never counts as right. */
   readonly comesTo?: number | ((instance: Instance) => number);
-  /** The wrong answer itself, if it is a number. Otherwise a function that recognises the wrong answer. */
-  readonly matches: number | ((given: Answer, truth: Answer, instance: Instance) => boolean);
+  readonly matches: (given: Answer, truth: Answer, instance: Instance) => boolean;
   /** The run in which this answer would be right, or a function that returns it. Absent if there is none. */
   readonly counterpart?: Setup | ((given: Answer, instance: Instance) => Setup);
 };

@@ -5,7 +5,4 @@ declare module 'react' {
   interface HTMLAttributes<T> {
     popover?: 'auto' | 'manual';
   }
-  interface ButtonHTMLAttributes<T> {
-    popoverTarget?: string;
-  }
 }

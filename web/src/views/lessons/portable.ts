@@ -8,7 +8,7 @@ import { instanceOf } from './setup';
 
 const shape = v.object({ scene: v.number(), done: doneShape });
 
-export type Work = v.InferOutput<typeof shape>;
+type Work = v.InferOutput<typeof shape>;
 
 /**
  * Number of significant digits of a number that is not whole. No field shows more digits. With this number, the work on

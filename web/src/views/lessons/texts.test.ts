@@ -7,8 +7,9 @@ import { lessons as words } from '../../words/lessons';
 import { filled } from '../../words/lessons/shape';
 import { LESSONS, sceneWords, wordsOf } from './all';
 import { FIGURES } from './figures';
+import { typicalIn } from './fixture/typical';
 import { piecesOf } from './Glossed';
-import { runForOption, typicalIn } from './grade';
+import { runForOption } from './grade';
 import { type Ask, conditionOf, type Lesson, optionsOf, type Scene } from './lesson';
 import { instanceOf } from './setup';
 

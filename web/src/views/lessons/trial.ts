@@ -8,7 +8,7 @@ import type { RunSpec } from '../../scenario/runSpec';
 import { EVENT, EVENT_WIDTH, FrameField, Section } from '../../tables/tables';
 
 /** An entry of the log: its kind, its time since the start of the trial, ns, and its two values. */
-export type Entry = { readonly kind: number; readonly t_ns: number; readonly a: number; readonly b: number };
+type Entry = { readonly kind: number; readonly t_ns: number; readonly a: number; readonly b: number };
 
 /** Observations of a trial, the run that answers a question. */
 export type Trial = {

@@ -90,7 +90,7 @@ export const nice = lesson('nice', {
       span_ns: SPAN_NS,
       machine: share,
       typical: {
-        nothing: { matches: 0 },
+        nothing: { matches: (given) => given === 0 },
         equal: { comesTo: 20, matches: (given) => given >= 15, counterpart: beside(4, 0) },
       },
     },
