@@ -6,7 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type Spread, spreadOf } from '../../decode/spread';
 import type { Outcome } from '../../engine/outcome';
 import type { Batch } from '../../run/batch';
-import { gridOf } from '../../run/grid';
+import { type Axis, gridOf } from '../../run/grid';
 import { REPEATED, type RepeatedId } from '../../run/repetition';
 import type { Written } from '../../scenario/link';
 import { encodeLink } from '../../scenario/link';
@@ -165,19 +165,15 @@ function cellsOf({ sweep, outcomes }: Swept, measure: RepeatedId): number[][] {
   );
 }
 
-/**
- * Returns the parameter of the grid's columns and that of its rows. The latter is null if the grid has one parameter.
- */
-function sidesOf(axes: Sweep['axes']): { across: Sweep['axes'][number]; down: Sweep['axes'][number] | null } {
-  return { across: axes[axes.length - 1], down: axes.length > 1 ? axes[0] : null };
-}
+/** Returns the parameter of the grid's columns, and that of its rows if the grid has two parameters. */
+const sidesOf = ({ axes }: Sweep) => axes.toReversed() as [across: Axis, down?: Axis];
 
 function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
   const words = experiments.sweep;
   const { base } = swept;
-  const { axes, seeds } = swept.sweep;
+  const { seeds } = swept.sweep;
   const seed = runOf(base).values[paramIndex('run.seed')];
-  const { across, down } = sidesOf(axes);
+  const [across, down] = sidesOf(swept.sweep);
   const spreads = cellsOf(swept, measure).map(spreadOf);
   const name = words.map(words.measures[measure], seeds);
   const lab = useLab();
@@ -189,7 +185,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
   ];
   return (
     <div className="swept" ref={figure}>
-      {down === null && (
+      {down === undefined && (
         <BandChart
           name={words.chart(words.measures[measure], labelOf(across.id))}
           label={labelOf(across.id)}
@@ -201,7 +197,7 @@ function Result({ swept, measure }: { swept: Swept; measure: RepeatedId }) {
         <FigureFiles
           name="sweep"
           words={experiments.files}
-          figure={() => figure.current?.querySelector(down === null ? 'svg' : 'table') ?? null}
+          figure={() => figure.current?.querySelector(down === undefined ? 'svg' : 'table') ?? null}
           caption={caption}
           csv={() => sweepCsv(swept.sweep, seed, swept.outcomes)}
         />
@@ -219,7 +215,7 @@ type CellsProps = { swept: Swept; spreads: readonly Spread[]; name: string };
 function Cells({ swept: { base, sweep }, spreads, name }: CellsProps) {
   const words = experiments.sweep;
   const lab = useLab();
-  const { across, down } = sidesOf(sweep.axes);
+  const [across, down] = sidesOf(sweep);
   const open = (cell: Values): void => {
     const { preset, interventions } = base;
     const overrides = { ...base.overrides, ...cell, 'run.duration': sweep.seconds };
@@ -237,7 +233,7 @@ function Cells({ swept: { base, sweep }, spreads, name }: CellsProps) {
           </th>
         </tr>
         <tr>
-          <td>{down !== null && labelOf(down.id)}</td>
+          <td>{down && labelOf(down.id)}</td>
           {across.values.map((value) => (
             <th key={value} scope="col">
               {worded(across.id, value)}
@@ -248,10 +244,13 @@ function Cells({ swept: { base, sweep }, spreads, name }: CellsProps) {
       <tbody>
         {(down?.values ?? [null]).map((row, i) => (
           <tr key={row}>
-            <th scope="row">{row === null || down === null ? words.mean : worded(down.id, row)}</th>
+            <th scope="row">{row === null || down === undefined ? words.mean : worded(down.id, row)}</th>
             {across.values.map((column, j) => {
               const { mean, least, most: top } = spreads[i * across.values.length + j];
-              const overrides = { [across.id]: column, ...(down === null || row === null ? {} : { [down.id]: row }) };
+              const overrides = {
+                [across.id]: column,
+                ...(down === undefined || row === null ? {} : { [down.id]: row }),
+              };
               return (
                 <td key={column} style={{ '--part': mean / most } as React.CSSProperties}>
                   <button type="button" title={words.cell(three(least), three(top))} onClick={() => open(overrides)}>

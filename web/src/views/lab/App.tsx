@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls or zooms must be reachable by keyboard
 /** The page: header, picture of the machine and its neighbours, side panel, transport bar, and overlays. */
 
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useHasFarHost } from '../../hosts/hosts';
 import { Ask } from '../../instruments/answers/Ask';
 import { PacketList } from '../../instruments/answers/PacketList';
@@ -88,7 +88,9 @@ function Page() {
   useTitle(page.views.machine);
   const [sheet, setSheet] = useState(false);
   const openSide = useCallback(() => setSheet(true), []);
-  const { showTour, tour } = useTour(openSide);
+  const [isTour, setTour] = useState(false);
+  const showTour = useCallback(() => setTour(true), []);
+  const endTour = useCallback(() => setTour(false), []);
   const { showHelp, sheet: help } = useHelp(showTour);
   const { readSummary, voice } = useSummary();
   const isQuiet = useAsked(({ subject }) => lab.isFirst && subject === null);
@@ -122,7 +124,7 @@ function Page() {
       </main>
       {voice}
       {help}
-      {tour}
+      {isTour && <Tour closed={endTour} openSide={openSide} />}
     </div>
   );
 }
@@ -150,9 +152,7 @@ function Side({ isOpen, open, showTour }: SideProps) {
       </button>
       <div className="side-scroll" tabIndex={0} role="group" aria-label={page.sideParts}>
         <Ask showTour={showTour} />
-        <Boundary name={page.ask.title}>
-          <Answers />
-        </Boundary>
+        <Boundary name={page.ask.title}>{asked && <Inspector />}</Boundary>
         {controls && (
           <Boundary name={words.title}>
             <Controls />
@@ -196,12 +196,6 @@ function Readouts() {
   );
 }
 
-/** The open answer. Its code loads with the first question. */
-function Answers() {
-  const asked = useAsked((state) => state.subject !== null);
-  return asked ? <Inspector /> : null;
-}
-
 /**
  * If the side panel is a sheet, opens it for each question of the user. On a phone it stays closed if it would cover
  * the followed packet.
@@ -213,14 +207,6 @@ function useOpenSheet(setSheet: (open: boolean) => void): void {
   useEffect(() => {
     if (comesUp !== null) setSheet(true);
   }, [comesUp, setSheet]);
-}
-
-/** Returns the function that starts the tour. `tour` is rendered while the tour is active. */
-function useTour(openSide: () => void): { readonly showTour: () => void; readonly tour: ReactNode } {
-  const [isOn, setOn] = useState(false);
-  const showTour = useCallback(() => setOn(true), []);
-  const closed = useCallback(() => setOn(false), []);
-  return { showTour, tour: isOn && <Tour closed={closed} openSide={openSide} /> };
 }
 
 function Header({ showHelp }: { readonly showHelp: () => void }) {

@@ -33,8 +33,6 @@ const ORDER = Object.keys(PLACES) as PlaceId[];
  */
 const OTHERWISE: Readonly<Record<string, string>> = { question: '.sheet-handle' };
 
-type Frame = { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
-
 const LESSON_1 = 'v=1&view=lessons&lesson=trip&scene=1';
 /**
  * Moment from which the tour searches for the first loss, ns, and the speed after the search, ns of model time per
@@ -56,22 +54,19 @@ function shownParts(root: ParentNode, id: PlaceId): Element[] {
 }
 
 /** Returns the rectangle of the tour's frame around these parts, within the screen. */
-function frameOf(parts: readonly Element[]): Frame | null {
+function frameOf(parts: readonly Element[]): DOMRect | null {
   if (parts.length === 0) return null;
   const boxes = parts.map((part) => part.getBoundingClientRect());
   const least = (edge: 'left' | 'top'): number => Math.min(...boxes.map((box) => box[edge])) - AROUND;
   const most = (edge: 'right' | 'bottom'): number => Math.max(...boxes.map((box) => box[edge])) + AROUND;
-  return {
-    left: Math.max(2, least('left')),
-    top: Math.max(2, least('top')),
-    right: Math.min(innerWidth - 2, most('right')),
-    bottom: Math.min(innerHeight - 2, most('bottom')),
-  };
+  const [left, top] = [Math.max(2, least('left')), Math.max(2, least('top'))];
+  const [right, bottom] = [Math.min(innerWidth - 2, most('right')), Math.min(innerHeight - 2, most('bottom'))];
+  return new DOMRect(left, top, right - left, bottom - top);
 }
 
 /** Follows a place of the tour while the page scrolls or the window changes its size. */
-function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
-  const [frame, setFrame] = useState<Frame | null>(null);
+function useFrame(root: RefObject<HTMLElement>, id: PlaceId): DOMRect | null {
+  const [frame, setFrame] = useState<DOMRect | null>(null);
   useLayoutEffect(() => {
     const page = root.current?.closest('.lab');
     if (page == null) return undefined;
@@ -97,7 +92,7 @@ function useFrame(root: RefObject<HTMLElement>, id: PlaceId): Frame | null {
  * Returns the position of the tour's text: below the frame if there is room, otherwise above it, otherwise inside it.
  * The text is always completely on the screen.
  */
-function besideFrame(frame: Frame, width: number, height: number): { left: number; top: number } {
+function besideFrame(frame: DOMRect, width: number, height: number): { left: number; top: number } {
   const within = (value: number, most: number): number => Math.max(APART, Math.min(value, most - APART));
   const left = within(frame.left, innerWidth - width);
   const [below, above] = [frame.bottom + APART, frame.top - APART - height];
@@ -157,12 +152,7 @@ export function Tour({ closed, openSide }: TourProps) {
         <div
           className="tour-frame"
           aria-hidden="true"
-          style={{
-            left: frame.left,
-            top: frame.top,
-            width: frame.right - frame.left,
-            height: frame.bottom - frame.top,
-          }}
+          style={{ left: frame.left, top: frame.top, width: frame.width, height: frame.height }}
         />
       )}
       <section

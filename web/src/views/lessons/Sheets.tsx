@@ -25,13 +25,12 @@ type Props = {
   readonly printed: () => void;
 };
 
-/** Returns the machine's answers to a lesson's questions by scene number. They are computed one after the other. */
-async function answersOf(lab: Lab, lesson: Lesson, seed: number): Promise<ReadonlyMap<number, Given>> {
-  const found = new Map<number, Given>();
-  for (const [nth, scene] of lesson.scenes.entries()) {
-    const truth = await answerOf(lab, scene, seed);
-    if (truth !== null) found.set(nth, truth);
-  }
+type Answers = readonly (Given | null)[];
+
+/** Returns the machine's answers to the questions of a lesson's scenes. They are computed one after the other. */
+async function answersOf(lab: Lab, { scenes }: Lesson, seed: number): Promise<Answers> {
+  const found: (Given | null)[] = [];
+  for (const scene of scenes) found.push(await answerOf(lab, scene, seed));
   return found;
 }
 
@@ -48,7 +47,7 @@ async function answerOf(lab: Lab, scene: Scene, seed: number): Promise<Given | n
 
 export function Sheets({ lesson, seed, kind, printed }: Props) {
   const lab = useLab();
-  const [answers, setAnswers] = useState<ReadonlyMap<number, Given> | null>(kind === 'worksheet' ? new Map() : null);
+  const [answers, setAnswers] = useState<Answers | null>(kind === 'worksheet' ? [] : null);
   useEffect(() => {
     if (kind === 'answers') void answersOf(lab, lesson, seed).then(setAnswers);
   }, [lab, lesson, seed, kind]);
@@ -74,7 +73,7 @@ export function Sheets({ lesson, seed, kind, printed }: Props) {
             scene={scene}
             seed={seed}
             kind={kind}
-            truth={answers === null ? 'asked' : (answers.get(nth) ?? null)}
+            truth={answers === null ? 'asked' : (answers[nth] ?? null)}
           />
         ))}
       </ol>
