@@ -21,14 +21,12 @@ const counted =
   ({ snap }) =>
     count(of(snap));
 
-type Field = keyof typeof FrameField;
-
 const inBytes =
-  (field: Field, unit = 1): Says =>
+  (field: number, unit = 1): Says =>
   ({ snap }) =>
-    bytes(snap.get(FrameField[field]) * unit);
+    bytes(snap.get(field) * unit);
 
-const inPages = (field: Field): Says => inBytes(field, PAGE_BYTES);
+const inPages = (field: number): Says => inBytes(field, PAGE_BYTES);
 
 /** Counts that a scene shows as growth since its start. */
 const GROWING = {
@@ -56,81 +54,77 @@ function growth(of: Counts, { began_ns, within_ns }: Start): Says {
 }
 
 const truth =
-  (field: Field): Says =>
+  (field: number): Says =>
   ({ snap }) =>
-    snap.get(FrameField[field]) > 0 ? lessons.isTrue : lessons.isFalse;
+    snap.get(field) > 0 ? lessons.isTrue : lessons.isFalse;
 
-/**
- * CPU time of each execution context: in a row of the series, and in the field of the same name since the start of the
- * run.
- */
-const CPU_TIMES = [
-  'cpu_idle_ns',
-  'cpu_hardirq_ns',
-  'cpu_softirq_ns',
-  'cpu_app_ns',
-  'cpu_load_ns',
-  'cpu_other_ns',
-] as const;
-type CpuTime = (typeof CPU_TIMES)[number];
+/** For each column of the series with CPU time, the field with the CPU time since the start of the run. */
+const SINCE_START: Readonly<Record<number, number>> = {
+  [SERIES.cpu_idle_ns]: FrameField.cpu_idle_ns,
+  [SERIES.cpu_hardirq_ns]: FrameField.cpu_hardirq_ns,
+  [SERIES.cpu_softirq_ns]: FrameField.cpu_softirq_ns,
+  [SERIES.cpu_app_ns]: FrameField.cpu_app_ns,
+  [SERIES.cpu_load_ns]: FrameField.cpu_load_ns,
+  [SERIES.cpu_other_ns]: FrameField.cpu_other_ns,
+};
 
 /**
  * Share of one execution context, such as softirq, in the CPU time since the start of the run. Used during the first 10
  * ms, before the series has a row.
  */
-function sinceStart(snap: Moment['snap'], cpuTime: CpuTime): string {
-  const all = CPU_TIMES.reduce((sum, one) => sum + snap.get(FrameField[one]), 0);
-  return all === 0 ? '–' : percent(snap.get(FrameField[cpuTime]) / all);
+function sinceStart(snap: Moment['snap'], column: number): string {
+  const all = Object.values(SINCE_START).reduce((sum, one) => sum + snap.get(one), 0);
+  return all === 0 ? '–' : percent(snap.get(SINCE_START[column]) / all);
 }
 
 /** Share of one execution context, such as softirq, in the CPU time of the last `ROWS` rows of the series. */
 const share =
-  (cpuTime: CpuTime): Says =>
+  (column: number): Says =>
   ({ t, snap }, { series }) => {
     const end = series.firstAtLeast(SERIES.t_ns, t + 1);
     const begin = Math.max(0, end - ROWS);
-    if (end === begin) return sinceStart(snap, cpuTime);
+    if (end === begin) return sinceStart(snap, column);
     let ns = 0;
-    for (let i = begin; i < end; i++) ns += series.at(i, SERIES[cpuTime]);
+    for (let i = begin; i < end; i++) ns += series.at(i, column);
     return percent(ns / ((end - begin) * 1e7));
   };
 
-/** Figures by name. The name of a field stands for its count. */
-const SAYS: Readonly<Record<Exclude<WatchName, GrowingName>, Field | Says>> = {
-  ready: 'ring_ready',
-  filled: 'ring_filled',
-  lostRing: 'drop_ring',
+/** Figures by name. A field stands for its count. */
+const SAYS: Readonly<Record<Exclude<WatchName, GrowingName>, number | Says>> = {
+  ready: FrameField.ring_ready,
+  filled: FrameField.ring_filled,
+  lostRing: FrameField.drop_ring,
   lost: counted(lostIn),
-  delivered: 'delivered',
-  interrupts: 'irq_rx',
-  hardirq: share('cpu_hardirq_ns'),
-  softirq: share('cpu_softirq_ns'),
-  reader: share('cpu_app_ns'),
-  idle: share('cpu_idle_ns'),
-  receiveQueue: inBytes('rmem_alloc'),
-  backlog: 'backlog_pkts',
-  prequeue: 'prequeue_pkts',
-  ofo: 'ofo_pkts',
-  owned: truth('socket_owned'),
-  free: inPages('mem_free'),
-  cache: inPages('mem_cache'),
-  slab: inPages('mem_slab'),
-  failures: 'ring_refill_failures',
-  timeouts: 'rto_count',
-  again: 'retransmitted',
-  window: inBytes('advertised_window'),
-  swaps: 'array_swaps',
-  runnable: 'nr_running',
+  delivered: FrameField.delivered,
+  interrupts: FrameField.irq_rx,
+  hardirq: share(SERIES.cpu_hardirq_ns),
+  softirq: share(SERIES.cpu_softirq_ns),
+  reader: share(SERIES.cpu_app_ns),
+  idle: share(SERIES.cpu_idle_ns),
+  receiveQueue: inBytes(FrameField.rmem_alloc),
+  backlog: FrameField.backlog_pkts,
+  prequeue: FrameField.prequeue_pkts,
+  ofo: FrameField.ofo_pkts,
+  owned: truth(FrameField.socket_owned),
+  free: inPages(FrameField.mem_free),
+  cache: inPages(FrameField.mem_cache),
+  slab: inPages(FrameField.mem_slab),
+  failures: FrameField.ring_refill_failures,
+  timeouts: FrameField.rto_count,
+  again: FrameField.retransmitted,
+  window: inBytes(FrameField.advertised_window),
+  swaps: FrameField.array_swaps,
+  runnable: FrameField.nr_running,
   sleepAverage: ({ snap }) => duration(sleepAverage(snap)),
-  interactive: truth('reader_interactive'),
-  kills: 'oom_kills',
-  cwnd: 'cwnd',
-  inFlight: 'in_flight',
-  forwarded: 'forwarded',
-  inputQueue: 'netif_backlog_len',
-  throttled: truth('netif_throttled'),
-  lostInput: 'drop_netif_rx',
-  outputQueue: 'held_qdisc',
+  interactive: truth(FrameField.reader_interactive),
+  kills: FrameField.oom_kills,
+  cwnd: FrameField.cwnd,
+  inFlight: FrameField.in_flight,
+  forwarded: FrameField.forwarded,
+  inputQueue: FrameField.netif_backlog_len,
+  throttled: truth(FrameField.netif_throttled),
+  lostInput: FrameField.drop_netif_rx,
+  outputQueue: FrameField.held_qdisc,
   lostOutput: counted((snap) => lostInTray(snap, 'qdisc')),
 };
 
@@ -142,7 +136,7 @@ function sleepAverage(snap: Moment['snap']): number {
 function saysOf(name: WatchName, start: Start): Says {
   if (isGrowing(name)) return growth(GROWING[name], start);
   const says = SAYS[name];
-  return typeof says === 'string' ? counted((snap) => snap.get(FrameField[says])) : says;
+  return typeof says === 'number' ? counted((snap) => snap.get(says)) : says;
 }
 
 export const factsOf = (names: readonly WatchName[], start: Start): Fact[] =>
