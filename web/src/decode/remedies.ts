@@ -113,7 +113,8 @@ const SHORTER = 0.1;
 export type Verdict = 'helps' | 'trades' | 'delivers' | 'little' | 'moves' | 'noHelp';
 
 export function verdictOf(trouble: Trouble, without: Course, tried: Course): Verdict {
-  const delivered = timesAsMuch(without.delivered, tried.delivered);
+  // Ratio of the delivered data; 1 if nothing was delivered in both runs.
+  const delivered = without.delivered === tried.delivered ? 1 : tried.delivered / without.delivered;
   if (trouble.kind !== 'loss') {
     const [before, after] = [extent(trouble, without), extent(trouble, tried)];
     if (before === 0) return 'noHelp';
@@ -140,11 +141,6 @@ export const lostPart = (course: Course): number => lostInAll(course) / Math.max
 /** Losses of the host that the trouble is about, as a share of all frames offered. */
 function lostThere({ code }: Trouble, { lost, lost_far, offered }: Course): number {
   return (REASONS[code]?.loser === 'farHost' ? lost_far : lost) / Math.max(1, offered);
-}
-
-/** Ratio of two amounts; 1 if both are 0. */
-function timesAsMuch(before: number, after: number): number {
-  return before === after ? 1 : after / before;
 }
 
 /**

@@ -78,7 +78,13 @@ export class Batch {
       meter.ended(nth);
     };
     const made = runs.map((run, nth) => (known[nth] ? null : make(run, nth)));
-    const end = await Promise.race([stopped, Promise.all(made).then((): BatchEnd => 'done', asFault)]);
+    const end = await Promise.race([
+      stopped,
+      Promise.all(made).then(
+        (): BatchEnd => 'done',
+        ({ message }: Error): BatchEnd => ({ fault: message }),
+      ),
+    ]);
     this.giveUp = null;
     if (end !== 'done') this.pool.stop();
     return end;
@@ -107,10 +113,6 @@ function ofPassage({ begin, end }: Passage): Outcome {
     digest: digits(FrameField.digest_high) + digits(FrameField.digest_low),
     ends: { begin, end },
   };
-}
-
-function asFault(reason: unknown): BatchEnd {
-  return { fault: reason instanceof Error ? reason.message : String(reason) };
 }
 
 /** Adds up the work of a batch and reports its progress. */

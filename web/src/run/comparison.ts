@@ -101,7 +101,9 @@ export class Comparison {
 
   private look(to_ns: number): void {
     if (this.base === null) {
-      this.findBase();
+      this.askAt(this.forked_ns, (both) => {
+        this.base = both;
+      });
       return;
     }
     this.goBackTo(to_ns);
@@ -120,12 +122,6 @@ export class Comparison {
     if ((this.waited.at(-1)?.to_ns ?? 0) <= t_ns) return;
     while ((this.waited.at(-1)?.to_ns ?? 0) > t_ns) this.waited.pop();
     this.found({ waits: this.waited.at(-1) ?? null });
-  }
-
-  private findBase(): void {
-    this.askAt(this.forked_ns, (both) => {
-      this.base = both;
-    });
   }
 
   /** Reads the counters of both runs at a moment that both runs have passed. */

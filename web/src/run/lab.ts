@@ -76,7 +76,10 @@ export class Lab {
       (view) => this.links.goTo(view),
       (link, plays) => this.links.show(link, plays),
     );
-    this.branch = new Branch(stores, session, viewing, address, () => this.restarts());
+    this.branch = new Branch(stores, session, viewing, address, () => {
+      this.clock.forgetSteps();
+      this.questions.askAgain();
+    });
     this.questions = new Questions(stores, session, engine, () => this.isOpening);
     const { forks, branch, questions } = this;
     this.changes = new Changes(stores, session, address, branch, forks, questions);
@@ -93,7 +96,11 @@ export class Lab {
       address,
       leaveFarHost,
     });
-    session.onPaintFault = (reason) => this.leftOut(reason);
+    session.onPaintFault = (reason) => {
+      console.error(reason);
+      const message = reason instanceof Error ? reason.message : String(reason);
+      this.chosen.notify(page.leftOut, [page.leftOutWhy, message], { ofPage: true });
+    };
   }
 
   /** Scenario and page settings that the user has chosen. */
@@ -220,17 +227,6 @@ export class Lab {
     if (status.playing || playback.shown_ns !== this.previous_ns) this.address.writeSoon();
     this.previous_ns = playback.shown_ns;
     this.questions.afterFrame();
-  }
-
-  private restarts(): void {
-    this.clock.forgetSteps();
-    this.questions.askAgain();
-  }
-
-  private leftOut(reason: unknown): void {
-    console.error(reason);
-    const message = reason instanceof Error ? reason.message : String(reason);
-    this.chosen.notify(page.leftOut, [page.leftOutWhy, message], { ofPage: true });
   }
 
   /** Restarts the same scenario after the machine has stopped, at the moment on screen or at another moment. */

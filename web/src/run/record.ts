@@ -53,7 +53,10 @@ export class RunRecord {
   /** Takes an answer. Its recordings replace all recordings after `resync_ns`. */
   take(answer: Answer, snapshot: Snapshot, resync_ns: number | null): void {
     const { now_ns, order, refused, detailed_from_ns } = answer;
-    if (order === 'set' && refused === null) this.fork(now_ns);
+    if (order === 'set' && refused === null) {
+      this.events.fork(now_ns);
+      this.series.truncateAfter(SERIES.t_ns, now_ns);
+    }
     const goesOn = order === 'advance' || order === 'step';
     const news: News = { detailed_from_ns, now_ns, goesOn, resync_ns };
     this.series.appendAfter(SERIES.t_ns, snapshot.rows(Section.Series));
@@ -73,11 +76,6 @@ export class RunRecord {
     if (frames.length < FRAME_WIDTH) return;
     this.rateBaseline = frames.slice(0, FRAME_WIDTH);
     this.rateBaseline[FrameField.t_ns] = t_ns;
-  }
-
-  private fork(t: number): void {
-    this.events.fork(t);
-    this.series.truncateAfter(SERIES.t_ns, t);
   }
 
   clear(): void {

@@ -43,10 +43,7 @@ export class Tracker {
   truncateAfter(t: number): void {
     const before = this.hops.length;
     this.hops.truncateAfter(HOP.t_ns, t);
-    if (this.hops.length < before) this.rebuild();
-  }
-
-  private rebuild(): void {
+    if (this.hops.length === before) return;
     this.first = 0;
     this.count = 0;
     this.open.clear();
@@ -140,15 +137,11 @@ export class Tracker {
 
   /** Calls `visit` for each packet's trip that may be on screen at `t`. Removes trips that ended long before. */
   eachAt(t: number, least_ns: number, visit: (trip: Trip) => void): void {
-    while (this.count > 0 && this.isOver(this.nth(0), t, least_ns)) this.removeFirst();
+    while (this.count > 0 && this.nth(0).end_ns < t && over_ns(this.nth(0), least_ns) < t) this.removeFirst();
     for (let i = 0; i < this.count; i++) {
       const trip = this.nth(i);
       if (trip.start_ns > t) break;
       visit(trip);
     }
-  }
-
-  private isOver(trip: Trip, t: number, least_ns: number): boolean {
-    return trip.end_ns < t && over_ns(trip, least_ns) < t;
   }
 }
