@@ -112,7 +112,7 @@ impl TcpSock {
             self.fill_from_ofo(cx);
             self.ack.now |= self.ofo_queue.is_empty() && self.params.release.acks_filled_hole();
         }
-        if !self.sack.is_empty() {
+        if !self.sack.blocks.is_empty() {
             self.forget_sacks();
         }
         self.fast_path_check();
@@ -120,7 +120,7 @@ impl TcpSock {
 
     fn forget_sacks(&mut self) {
         if self.ofo_queue.is_empty() {
-            self.sack.clear_blocks()
+            self.sack.blocks.clear()
         } else {
             self.sack.remove_covered(self.rcv_nxt)
         }

@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(bench.drops(), expected);
         assert_eq!(bench.sock.mib.ofo_pruned, 4);
         assert_eq!(bench.sock.mib.rcv_pruned, 1);
-        assert!(bench.sock.sack.is_empty());
+        assert!(bench.sock.sack.blocks.is_empty());
         assert!(!bench.sock.header_prediction());
     }
 

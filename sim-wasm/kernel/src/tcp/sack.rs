@@ -15,29 +15,15 @@ pub type Block = (u64, u64);
 /// SACK blocks and D-SACK for the next ACKs (`selective_acks`, `duplicate_sack`).
 #[derive(Clone, Debug, Default)]
 pub struct SackList {
-    blocks: [Block; BLOCKS_KEPT],
-    count: usize,
+    /// SACK blocks, the most recent one first.
+    pub blocks: Vec<Block>,
     duplicate: Option<Block>,
 }
 
 impl SackList {
-    /// SACK blocks, the most recent one first.
-    #[cfg(test)]
-    pub fn blocks(&self) -> &[Block] {
-        &self.blocks[..self.count]
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
     /// Forgets all SACK blocks and the D-SACK (tcp_sack_reset).
     pub fn clear(&mut self) {
         *self = SackList::default();
-    }
-
-    pub fn clear_blocks(&mut self) {
-        self.count = 0;
     }
 
     pub fn set_duplicate(&mut self, block: Block) {
@@ -62,50 +48,36 @@ impl SackList {
     /// none, returns the number of blocks.
     pub fn place_of(&self, mut block: Block) -> usize {
         let touches = |&other: &Block| extend(&mut block, other);
-        let mut blocks = self.blocks[..self.count].iter();
-        blocks.position(touches).unwrap_or(self.count)
+        let place = self.blocks.iter().position(touches);
+        place.unwrap_or(self.blocks.len())
     }
 
     /// Puts the block of a newly queued segment first. The block is joined to a block that it
     /// touches, or replaces the oldest block (tcp_sack_new_ofo_skb).
     pub fn add(&mut self, block: Block) {
-        let joined = (0..self.count).find(|&i| extend(&mut self.blocks[i], block));
-        if let Some(i) = joined {
+        let mut blocks = self.blocks.iter_mut();
+        if let Some(i) = blocks.position(|known| extend(known, block)) {
             self.blocks[..=i].rotate_right(1);
             self.coalesce();
-            return;
+        } else {
+            self.blocks.truncate(BLOCKS_KEPT - 1);
+            self.blocks.insert(0, block);
         }
-        self.count = (self.count + 1).min(BLOCKS_KEPT);
-        self.blocks[..self.count].rotate_right(1);
-        self.blocks[0] = block;
     }
 
     /// Merges the first block, which has grown, with other blocks that it now touches.
     fn coalesce(&mut self) {
-        let mut i = 1;
-        while i < self.count {
-            let other = self.blocks[i];
-            if extend(&mut self.blocks[0], other) {
-                self.forget(i);
-                i = 1;
-            } else {
-                i += 1;
-            }
+        let mut first = self.blocks[0];
+        let mut touches = |&other: &Block| extend(&mut first, other);
+        while let Some(i) = self.blocks[1..].iter().position(&mut touches) {
+            self.blocks.remove(1 + i);
         }
+        self.blocks[0] = first;
     }
 
     /// Removes blocks that `rcv_nxt` has passed (tcp_sack_remove).
     pub fn remove_covered(&mut self, rcv_nxt: u64) {
-        for i in (0..self.count).rev() {
-            if rcv_nxt >= self.blocks[i].0 {
-                self.forget(i);
-            }
-        }
-    }
-
-    fn forget(&mut self, i: usize) {
-        self.blocks[i..self.count].rotate_left(1);
-        self.count -= 1;
+        self.blocks.retain(|&(start, _)| rcv_nxt < start);
     }
 
     /// Returns the blocks for one ACK. A D-SACK comes first, and is sent only once.
@@ -113,17 +85,16 @@ impl SackList {
         let mut sent = [(0, 0); BLOCKS_SENT];
         let mut count = 0;
         let duplicate = self.duplicate.take();
-        let blocks = self.blocks[..self.count].iter().copied();
-        for block in duplicate.into_iter().chain(blocks).take(BLOCKS_SENT) {
-            sent[count] = block;
+        for (place, block) in sent.iter_mut().zip(duplicate.iter().chain(&self.blocks)) {
+            *place = *block;
             count += 1;
         }
-        (sent, count as u8)
+        (sent, count)
     }
 
     pub fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        mix(self.count as u64);
-        for &(start, end) in &self.blocks[..self.count] {
+        mix(self.blocks.len() as u64);
+        for &(start, end) in &self.blocks {
             mix(start);
             mix(end);
         }
@@ -157,14 +128,14 @@ mod tests {
     #[test]
     fn the_newest_block_comes_first_and_four_are_kept() {
         let sack = list(&[(10, 20), (30, 40), (50, 60), (70, 80), (90, 100)]);
-        assert_eq!(sack.blocks(), [(90, 100), (70, 80), (50, 60), (30, 40)]);
+        assert_eq!(sack.blocks, [(90, 100), (70, 80), (50, 60), (30, 40)]);
     }
 
     #[test]
     fn a_segment_that_joins_two_blocks_leaves_one_in_front() {
         let mut sack = list(&[(10, 20), (30, 40), (50, 60)]);
         sack.add((20, 30));
-        assert_eq!(sack.blocks(), [(10, 40), (50, 60)]);
+        assert_eq!(sack.blocks, [(10, 40), (50, 60)]);
     }
 
     #[test]
@@ -179,7 +150,7 @@ mod tests {
     fn blocks_that_the_stream_has_passed_are_forgotten() {
         let mut sack = list(&[(10, 20), (30, 40)]);
         sack.remove_covered(25);
-        assert_eq!(sack.blocks(), [(30, 40)]);
+        assert_eq!(sack.blocks, [(30, 40)]);
     }
 
     #[test]

@@ -133,7 +133,7 @@ fn early_segments_are_kept_in_order_of_sequence() {
         .collect();
     assert_eq!(order, [6, 7, 8, 9, 11]);
     assert_eq!(
-        bench.sock.sack.blocks(),
+        bench.sock.sack.blocks,
         [(11 * FULL, 12 * FULL), (6 * FULL, 10 * FULL)]
     );
 }
