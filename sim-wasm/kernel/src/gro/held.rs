@@ -2,13 +2,12 @@
 //!
 //! Read first: net/ipv4/tcp_offload.c:tcp_gro_receive; net/core/gro.c:skb_gro_receive.
 
-use crate::packet::{IpVersion, MAX_JOINED_SEGMENTS, Skb};
+use crate::packet::sizes::tcp_packet_bytes;
+use crate::packet::{MAX_JOINED_SEGMENTS, Skb};
 use base::GroFlush;
 
 /// A merged packet must be shorter than this, bytes (GRO_LEGACY_MAX_SIZE).
 const MAX_BYTES: u32 = 65_536;
-/// TCP header with timestamps, bytes.
-const TCP_HEADER_BYTES: u32 = 32;
 
 /// A packet that GRO holds, with its segments.
 #[derive(Clone, Debug)]
@@ -70,20 +69,11 @@ impl Held {
             Some(GroFlush::LongerSegment)
         } else if !self.last().precedes(skb) {
             Some(GroFlush::NotNext)
-        } else if self.packet_bytes() + skb.len >= MAX_BYTES {
+        } else if tcp_packet_bytes(skb.flow.ip, self.payload + skb.len) >= MAX_BYTES {
             Some(GroFlush::Full)
         } else {
             None
         }
-    }
-
-    /// Length of the packet with its headers, bytes.
-    fn packet_bytes(&self) -> u32 {
-        let ip = match self.first().flow.ip {
-            IpVersion::V4 => 20,
-            IpVersion::V6 => 40,
-        };
-        ip + TCP_HEADER_BYTES + self.payload
     }
 
     /// Merges the next segment into the packet. The segment becomes a fragment of the last

@@ -33,7 +33,7 @@ const MIN_MSS: u64 = 88;
 
 /// `tp->ack`: the state of delayed ACKs, and the two round-trip estimates of the handshake that
 /// delayed ACKs need.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct AckState {
     /// Timer ticks per second.
     hz: Hz,
@@ -89,24 +89,10 @@ impl AckState {
         let rtt = params.rtt_jiffies.max(1);
         AckState {
             hz: params.hz,
-            scheduled: false,
-            timer: false,
-            pushed: false,
-            blocked: false,
-            now: false,
-            no_memory: false,
-            deferred: false,
-            timer_deferred: false,
-            holding: false,
-            held: false,
-            quick: 0,
-            ato: 0,
-            timeout: 0,
-            last_data: 0,
             rcv_mss: mss.min(rcv_wnd / 2).clamp(MIN_MSS, MIN_RCVMSS),
-            last_short: 0,
             srtt: rtt,
             rto: rtt + (2 * rtt).max(params.hz.in_ms(RTO_MIN_MS)),
+            ..AckState::default()
         }
     }
 

@@ -210,6 +210,7 @@ impl RecvCall {
     }
 
     /// Whether the call has returned.
+    #[cfg(test)]
     pub fn is_done(&self) -> bool {
         self.stage == RecvStage::Done
     }
