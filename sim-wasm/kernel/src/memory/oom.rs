@@ -14,8 +14,6 @@ pub struct OomCandidate {
     pub id: u32,
     /// Size of the process's address space, pages (`total_vm`).
     pub total_vm: u32,
-    /// Sum of the address spaces of the children that have an address space of their own, pages.
-    pub children_vm: u32,
     /// CPU time so far, jiffies.
     pub cpu_time: u64,
     /// Time since the start of the process, seconds.
@@ -24,10 +22,6 @@ pub struct OomCandidate {
     pub nice: i8,
     /// Whether the process runs as root (`CAP_SYS_ADMIN`).
     pub root: bool,
-    /// Whether the process has the right to raw I/O (`CAP_SYS_RAWIO`).
-    pub raw_io: bool,
-    /// `/proc/<pid>/oom_adj`, −16 … 15.
-    pub oomkilladj: i8,
 }
 
 /// Right shift that converts jiffies to units of 8.192 s (kernel: `>> (SHIFT_HZ + 3)`, SHIFT_HZ 10
@@ -36,9 +30,10 @@ const CPU_TIME_SHIFT: u32 = 13;
 /// Right shift that converts seconds to units of 1024 s.
 const RUN_TIME_SHIFT: u32 = 10;
 
-/// Returns the badness of a process, in points.
+/// Returns the badness of a process, in points. No modelled process has children with memory of
+/// their own, the right to raw I/O, or a value of `oom_adj` other than 0.
 pub fn badness(p: &OomCandidate) -> u64 {
-    let mut points = u64::from(p.total_vm) + u64::from(p.children_vm);
+    let mut points = u64::from(p.total_vm);
     points /= (p.cpu_time >> CPU_TIME_SHIFT).isqrt().max(1);
     points /= (p.run_time_s >> RUN_TIME_SHIFT).isqrt().isqrt().max(1);
     if p.nice > 0 {
@@ -47,15 +42,7 @@ pub fn badness(p: &OomCandidate) -> u64 {
     if p.root {
         points /= 4;
     }
-    if p.raw_io {
-        points /= 4;
-    }
-    let shift = u32::from(p.oomkilladj.unsigned_abs());
-    if p.oomkilladj >= 0 {
-        points << shift
-    } else {
-        points >> shift
-    }
+    points
 }
 
 /// Returns the candidate with the most points (the first of several equal candidates), or `None` if
@@ -81,13 +68,10 @@ mod tests {
         OomCandidate {
             id,
             total_vm,
-            children_vm: 0,
             cpu_time: 0,
             run_time_s: 0,
             nice: 0,
             root: false,
-            raw_io: false,
-            oomkilladj: 0,
         }
     }
 
@@ -113,18 +97,12 @@ mod tests {
     }
 
     #[test]
-    fn nice_doubles_root_and_raw_io_quarter_and_oom_adj_shifts() {
+    fn nice_doubles_and_root_quarters() {
         let mut p = process(1, 1600);
         p.nice = 5;
         assert_eq!(badness(&p), 3200);
         p.root = true;
         assert_eq!(badness(&p), 800);
-        p.raw_io = true;
-        assert_eq!(badness(&p), 200);
-        p.oomkilladj = 2;
-        assert_eq!(badness(&p), 800);
-        p.oomkilladj = -3;
-        assert_eq!(badness(&p), 25);
     }
 
     #[test]

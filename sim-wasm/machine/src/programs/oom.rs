@@ -47,13 +47,10 @@ impl Programs {
         OomCandidate {
             id: u32::from(id.0),
             total_vm,
-            children_vm: 0,
             cpu_time: task.utime_ticks,
             run_time_s: below.cx.now().0 / 1_000_000_000,
             nice: task.nice(),
             root: matches!(task.kind, TaskKind::Daemon | TaskKind::Syslogd),
-            raw_io: false,
-            oomkilladj: 0,
         }
     }
 
