@@ -11,19 +11,6 @@ use std::collections::VecDeque;
 
 use crate::packet::Skb;
 
-/// Congestion level that `netif_rx` returns (no_cong 20, lo_cong 100, mod_cong 290).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Congestion {
-    /// No congestion (`NET_RX_SUCCESS`).
-    Success,
-    /// Low congestion: average length above 20 (`NET_RX_CN_LOW`).
-    Low,
-    /// Moderate congestion: average length above 100 (`NET_RX_CN_MOD`).
-    Moderate,
-    /// High congestion: average length above 290 (`NET_RX_CN_HIGH`).
-    High,
-}
-
 /// Fate of a frame passed to `netif_rx`.
 #[derive(Clone, Copy, Debug)]
 pub enum NetifRx {
@@ -32,8 +19,6 @@ pub enum NetifRx {
     Queued {
         /// Whether `backlog_dev` must go on the poll list.
         schedule: bool,
-        /// Congestion level returned to the driver; typical drivers ignore it.
-        level: Congestion,
     },
     /// The frame was dropped. If `throttled` is true, this drop began a throttled period.
     Dropped {
@@ -47,6 +32,8 @@ pub enum NetifRx {
 pub struct InputPktQueue {
     queue: VecDeque<Skb>,
     throttle: bool,
+    /// Average length of the queue, in packets. Its levels 20, 100 and 290 are the congestion that
+    /// `netif_rx` reports to the driver; typical drivers ignore it.
     avg_blog: u32,
     /// softnet_stat `total`: frames passed to `netif_rx`.
     pub total: u64,
@@ -76,25 +63,13 @@ impl InputPktQueue {
             return self.refuse(false);
         }
         self.queue.push_back(skb);
-        NetifRx::Queued {
-            schedule,
-            level: self.sample_queue(),
-        }
+        self.avg_blog = (self.avg_blog >> 1) + (self.queue.len() as u32 >> 1);
+        NetifRx::Queued { schedule }
     }
 
     fn refuse(&mut self, throttled: bool) -> NetifRx {
         self.dropped += 1;
         NetifRx::Dropped { throttled }
-    }
-
-    fn sample_queue(&mut self) -> Congestion {
-        self.avg_blog = (self.avg_blog >> 1) + (self.queue.len() as u32 >> 1);
-        match self.avg_blog {
-            291.. => Congestion::High,
-            101.. => Congestion::Moderate,
-            21.. => Congestion::Low,
-            _ => Congestion::Success,
-        }
     }
 
     /// `process_backlog`: takes one packet. An empty queue clears the throttle.
@@ -201,16 +176,10 @@ mod tests {
         }
         assert!(queue.is_throttled(), "nobody has found it empty yet");
         let answer = queue.netif_rx(frame(1), BACKLOG, true);
-        assert!(matches!(answer, NetifRx::Queued { schedule: true, .. }));
+        assert!(matches!(answer, NetifRx::Queued { schedule: true }));
         assert!(!queue.is_throttled());
         let second = queue.netif_rx(frame(2), BACKLOG, true);
-        assert!(matches!(
-            second,
-            NetifRx::Queued {
-                schedule: false,
-                ..
-            }
-        ));
+        assert!(matches!(second, NetifRx::Queued { schedule: false }));
     }
 
     #[test]
@@ -236,14 +205,9 @@ mod tests {
         let mut queue = InputPktQueue::default();
         let mut first = [0; 3];
         for length in 1..=301_u32 {
-            let NetifRx::Queued { level, .. } = queue.netif_rx(frame(1), BACKLOG, true) else {
-                panic!("301 packets fit");
-            };
-            for (at, wanted) in [Congestion::Low, Congestion::Moderate, Congestion::High]
-                .into_iter()
-                .enumerate()
-            {
-                if level == wanted && first[at] == 0 {
+            queue.netif_rx(frame(1), BACKLOG, true);
+            for (at, level) in [20, 100, 290].into_iter().enumerate() {
+                if queue.avg_blog > level && first[at] == 0 {
                     first[at] = length;
                 }
             }

@@ -165,7 +165,7 @@ impl Stack {
             ..
         } = softnet.config;
         match softnet.input.netif_rx(skb, max_backlog, throttles) {
-            NetifRx::Queued { schedule, .. } => {
+            NetifRx::Queued { schedule } => {
                 below.cx.hop(&skb, Stage::NetifBacklog, 0);
                 if schedule && self.softnet.poll_list.schedule(Polled::Backlog) {
                     below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ);
