@@ -6,49 +6,32 @@
 /// evenly. So no random number is needed.
 const GOLDEN: u32 = 0x9E37_79B9;
 
-/// Class of a page on an LRU list, as reclaim distinguishes them. The numbers enter the digest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum LruClass {
-    /// Page cache of a block device: file-system metadata. Always clean in the model.
-    Buffers = 0,
-    /// Clean page cache that no process maps and no compile job reads repeatedly.
-    Cache = 1,
-    /// Page cache that must be written before it can be freed.
-    CacheDirty = 2,
-    /// Page cache that pdflush is writing.
-    CacheWriteback = 3,
-    /// Page cache that reclaim is writing. After the write, the page goes to the old end of its
-    /// list.
-    CachePageOut = 4,
-    /// Clean page cache of files that compile jobs read repeatedly.
-    FileWork = 5,
-    /// Program text and libraries, mapped.
-    Text = 6,
-    /// Anonymous memory of any owner, mapped.
-    Anon = 7,
-    /// Anonymous memory on its way to swap.
-    SwapOut = 8,
-    /// Anonymous memory that was written to swap and is not yet freed.
-    SwapCache = 9,
+base::codes! {
+    /// Class of a page on an LRU list, as reclaim distinguishes them. The numbers enter the digest.
+    LruClass {
+        /// Page cache of a block device: file-system metadata. Always clean in the model.
+        Buffers = 0,
+        /// Clean page cache that no process maps and no compile job reads repeatedly.
+        Cache = 1,
+        /// Page cache that must be written before it can be freed.
+        CacheDirty = 2,
+        /// Page cache that pdflush is writing.
+        CacheWriteback = 3,
+        /// Page cache that reclaim is writing. After the write, the page goes to the old end of its
+        /// list.
+        CachePageOut = 4,
+        /// Clean page cache of files that compile jobs read repeatedly.
+        FileWork = 5,
+        /// Program text and libraries, mapped.
+        Text = 6,
+        /// Anonymous memory of any owner, mapped.
+        Anon = 7,
+        /// Anonymous memory on its way to swap.
+        SwapOut = 8,
+        /// Anonymous memory that was written to swap and is not yet freed.
+        SwapCache = 9,
+    }
 }
-
-/// Number of classes.
-pub const CLASSES: usize = 10;
-
-/// All classes, in the order of their codes.
-pub const ALL_CLASSES: [LruClass; CLASSES] = [
-    LruClass::Buffers,
-    LruClass::Cache,
-    LruClass::CacheDirty,
-    LruClass::CacheWriteback,
-    LruClass::CachePageOut,
-    LruClass::FileWork,
-    LruClass::Text,
-    LruClass::Anon,
-    LruClass::SwapOut,
-    LruClass::SwapCache,
-];
 
 /// An evenly spread sequence of fractions. It replaces random numbers where only proportions
 /// matter.
@@ -84,7 +67,7 @@ impl EvenDraw {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Band {
     /// Pages by class.
-    pub pages: [u32; CLASSES],
+    pub pages: [u32; LruClass::COUNT],
     /// Pages of all classes.
     pub total: u32,
 }
@@ -107,13 +90,13 @@ impl Band {
 
     /// Takes a page; each class is chosen in proportion to its count.
     pub fn take_any(&mut self, draw: &mut EvenDraw) -> LruClass {
-        let class = ALL_CLASSES[draw.group(self.total, self.pages)];
+        let class = LruClass::ALL[draw.group(self.total, self.pages)];
         self.take(class, 1);
         class
     }
 
     pub fn absorb(&mut self, other: &Band) {
-        for class in ALL_CLASSES {
+        for &class in LruClass::ALL {
             self.add(class, other.pages[class as usize]);
         }
     }

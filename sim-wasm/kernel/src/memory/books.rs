@@ -3,7 +3,6 @@
 //!
 //! Read first: fs/proc/proc_misc.c:meminfo_read_proc. This file only reads.
 
-use super::band::ALL_CLASSES;
 use super::{
     Gfp, LruClass, MappedSet, Memory, PAGE_KB, PageGrant, PageUse, Round, SYSTEM, VmCounters,
     ZONE_NORMAL, ZONES, Zone,
@@ -169,7 +168,10 @@ impl Memory {
     }
 
     fn cached_pages(&self) -> u32 {
-        let on_lists: u32 = ALL_CLASSES.iter().map(|class| self.lru_total(*class)).sum();
+        let on_lists: u32 = LruClass::ALL
+            .iter()
+            .map(|class| self.lru_total(*class))
+            .sum();
         let other = self.lru_total(LruClass::Buffers) + self.lru_total(LruClass::Anon);
         on_lists - other - self.swap_cache_pages()
     }

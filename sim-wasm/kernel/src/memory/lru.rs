@@ -85,23 +85,34 @@ impl LruList {
         if count == 0 {
             return false;
         }
-        let mut place = self.draw.below(count);
-        for band in std::iter::once(&mut self.rotated).chain(&mut self.bands) {
-            let pages = band.pages[class as usize];
-            if place < pages {
-                band.take(class, 1);
-                self.totals.take(class, 1);
-                return true;
-            }
-            place -= pages;
-        }
-        unreachable!("the list's count is the sum of its bands'")
+        let bands = std::iter::once(&self.rotated).chain(&self.bands);
+        let sizes = bands.map(|band| band.pages[class as usize]);
+        let band = match self.draw.group(count, sizes) {
+            0 => &mut self.rotated,
+            nth => &mut self.bands[nth - 1],
+        };
+        band.take(class, 1);
+        self.totals.take(class, 1);
+        true
     }
 
-    /// Takes up to `n` pages of a class from all bands in proportion. Returns the number of pages
-    /// taken.
+    /// Takes up to `n` pages of a class from all bands, in proportion to each band's pages of that
+    /// class. Returns the number of pages taken.
     pub fn take_spread(&mut self, class: LruClass, n: u32) -> u32 {
-        let taken = self.spread(class, n, |band, part| band.take(class, part));
+        let mut held = self.count(class);
+        let taken = n.min(held);
+        let mut wanted = taken;
+        for band in std::iter::once(&mut self.rotated).chain(&mut self.bands) {
+            if wanted == 0 {
+                break;
+            }
+            let pages = band.pages[class as usize];
+            let part = u64::from(wanted) * u64::from(pages);
+            let part = part.div_ceil(u64::from(held)) as u32;
+            band.take(class, part);
+            wanted -= part;
+            held -= pages;
+        }
         self.totals.take(class, taken);
         taken
     }
@@ -143,26 +154,6 @@ impl LruList {
                 }
             }
         }
-    }
-
-    /// Divides `n` pages of a class among the bands, in proportion to each band's pages of that
-    /// class. Calls `deal` with each band's part.
-    fn spread(&mut self, class: LruClass, n: u32, deal: impl Fn(&mut Band, u32)) -> u32 {
-        let mut held = self.count(class);
-        let dealt = n.min(held);
-        let mut wanted = dealt;
-        for band in std::iter::once(&mut self.rotated).chain(&mut self.bands) {
-            if wanted == 0 {
-                break;
-            }
-            let pages = band.pages[class as usize];
-            let part = u64::from(wanted) * u64::from(pages);
-            let part = part.div_ceil(u64::from(held)) as u32;
-            deal(band, part);
-            wanted -= part;
-            held -= pages;
-        }
-        dealt
     }
 
     fn open_band(&mut self) {
