@@ -23,19 +23,15 @@
 
 use super::super::fifo::WithoutDescriptor;
 use super::statistics::sk98lin_statistics;
-use super::{DriverFunctions, Receive, RefillTiming, Rules, TxRules, tg3};
+use super::{DriverFunctions, RefillTiming, Rules, TxRules, tg3};
 use base::Ns;
 
 pub const RULES: Rules = Rules {
-    receive: Receive::Polled,
     refill: RefillTiming::AfterBatch,
-    interrupt_work: u32::MAX,
-    without_descriptor: WithoutDescriptor::Discard,
     no_buffer_interval: Some(Ns::from_ms(1)),
-    cleanup_ms: None,
-    transmit: tg3::TRANSMIT,
     statistics: sk98lin_statistics,
     functions: DriverFunctions::UNNAMED,
+    ..tg3::RULES
 };
 
 pub const FAST_ETHERNET: Rules = Rules {

@@ -14,18 +14,11 @@
 //!
 //! Read first: net/core/dev.c:netif_rx. The UPC router's NICs had such a driver.
 
-use super::super::fifo::WithoutDescriptor;
-use super::statistics::sk98lin_statistics;
-use super::{DriverFunctions, Receive, RefillTiming, Rules, TxRules};
+use super::{DriverFunctions, Rules, sk98lin};
 
 pub const RULES: Rules = Rules {
-    receive: Receive::InInterrupt,
-    refill: RefillTiming::AfterBatch,
     interrupt_work: 32,
-    without_descriptor: WithoutDescriptor::Hold,
-    no_buffer_interval: None,
     cleanup_ms: None,
-    transmit: TxRules::PER_FRAME,
-    statistics: sk98lin_statistics,
     functions: DriverFunctions::UNNAMED,
+    ..sk98lin::RULES
 };

@@ -40,7 +40,7 @@ const LARGEST_FRAME: u32 = 19;
 /// Simplified: 2.6.12 wakes the queue only with more than 128 free descriptors, whatever the size
 /// of the ring. So the queue of a ring of 128 descriptors never wakes. The model's limits shrink
 /// with the ring. `ethtool -G tx 64` would show the difference.
-pub const TRANSMIT: TxRules = TxRules {
+const TRANSMIT: TxRules = TxRules {
     stop_at: |ring| (ring / 8).min(LARGEST_FRAME),
     wake_above: |ring| ring / 4,
     moderation: ModerationConfig {
