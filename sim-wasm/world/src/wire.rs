@@ -43,14 +43,7 @@ impl<P: Copy> Wire<P> {
     #[inline(never)]
     pub fn put(&mut self, packet: &P, packet_bytes: u32, now: Ns) -> WireTiming {
         let transmit = self.link.transmit(packet_bytes, now);
-        if let Some(at) = transmit.arrival {
-            self.insert(at, packet);
-            match self.port {
-                None => self.next = self.next.min(at),
-                Some(_) => self.await_first(),
-            }
-        }
-        transmit
+        self.send(packet, transmit)
     }
 
     /// For a host that may take packets later than they arrive: puts a packet on the link. `taken`
@@ -66,15 +59,23 @@ impl<P: Copy> Wire<P> {
         taken: impl FnOnce(Ns) -> Ns,
     ) -> WireTiming {
         let transmit = self.link.transmit(packet_bytes, now);
-        let arrival = transmit.arrival.map(taken);
-        if let Some(at) = arrival {
-            self.insert(at, packet);
-            self.next = self.next.min(at);
-        }
-        WireTiming {
-            arrival,
+        let transmit = WireTiming {
+            arrival: transmit.arrival.map(taken),
             ..transmit
+        };
+        self.send(packet, transmit)
+    }
+
+    #[inline]
+    fn send(&mut self, packet: &P, transmit: WireTiming) -> WireTiming {
+        if let Some(at) = transmit.arrival {
+            self.insert(at, packet);
+            match self.port {
+                None => self.next = self.next.min(at),
+                Some(_) => self.await_first(),
+            }
         }
+        transmit
     }
 
     /// Pauses the switch's port at the end of the path, as the receiver asked. `bytes` returns the

@@ -49,8 +49,7 @@ impl Connection {
     /// Handles reneging: the oldest segment is SACKed but not acknowledged, because the receiver
     /// discarded its out-of-sequence queue.
     fn receiver_reneged(&mut self) -> bool {
-        let sacked = |head: &super::scoreboard::Segment| head.tags & super::scoreboard::SACKED != 0;
-        if !self.board.head().is_some_and(sacked) {
+        if !self.board.head_is_sacked() {
             return false;
         }
         self.counters.reneged += 1;

@@ -7,7 +7,7 @@
 //! fast. The kernel's retry after 50 ms for a locked socket therefore never happens here.
 
 use super::config::{CaState, SenderRelease};
-use super::connection::{Connection, ConnectionState, TimerKind};
+use super::connection::{Connection, ConnectionState, REORDERING, TimerKind};
 use base::Ns;
 use kernel::packet::SkbKind;
 
@@ -108,7 +108,7 @@ impl Connection {
         let resent_before = self.board.lose_all(forget_sacks);
         self.undo_marker = Some(self.snd_una).filter(|_| !forget_sacks && !resent_before);
         self.undo_retrans = 0;
-        self.reordering = self.reordering.min(super::connection::REORDERING);
+        self.reordering = self.reordering.min(REORDERING);
         self.state = CaState::Loss;
         self.high_seq = self.snd_nxt;
     }

@@ -73,6 +73,12 @@ impl Scoreboard {
         self.segments.is_empty()
     }
 
+    /// Returns whether the oldest segment is SACKed although no ACK covers it: the receiver has
+    /// reneged.
+    pub fn head_is_sacked(&self) -> bool {
+        self.head().is_some_and(|head| head.is(SACKED))
+    }
+
     /// Number of segments believed to be in the network (tcp_packets_in_flight).
     pub fn in_flight(&self) -> u32 {
         (self.packets_out() + self.retrans_out).saturating_sub(self.sacked_out + self.lost_out)

@@ -111,7 +111,7 @@ impl RackRecovery {
         }
         facts.acked = conn.board.clean(conn.snd_una);
         self.rack.forget_arrived(&conn.board);
-        facts.reneging = conn.board.head().is_some_and(|head| head.is(SACKED));
+        facts.reneging = conn.board.head_is_sacked();
         let measured = self.sample_round_trip(conn, ack, facts, cleaned.sent);
         if facts.acked > 0 {
             facts.sets_timer = true;

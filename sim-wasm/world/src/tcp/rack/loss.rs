@@ -9,7 +9,7 @@
 use super::facts::AckFacts;
 use super::{RackRecovery, Resend};
 use crate::tcp::rto::RETRIES;
-use crate::tcp::scoreboard::{SACKED, Segment};
+use crate::tcp::scoreboard::SACKED;
 use crate::tcp::{CaState, Congestion, Connection, REORDERING};
 
 impl RackRecovery {
@@ -63,8 +63,7 @@ impl RackRecovery {
     }
 
     fn mark_timed_out(&mut self, conn: &mut Connection) {
-        let sacked = |head: &Segment| head.is(SACKED);
-        let reneged = conn.board.head().is_some_and(sacked);
+        let reneged = conn.board.head_is_sacked();
         conn.counters.reneged += u64::from(reneged);
         for index in 0..conn.board.segments.len() {
             let segment = *conn.board.segment(index);
