@@ -1,6 +1,7 @@
 //! `--coverage-against`: compares the calls of the kernel's functions per packet in two runs. The
 //! UPC study compared big with small packets in this way.
 
+use lab::observe::equations::ratio;
 use lab::scenario::{Refusal, Scenario};
 use std::fmt::Write;
 
@@ -27,15 +28,6 @@ pub struct CallReport {
     pub packets: u64,
 }
 
-impl CallReport {
-    fn a_packet(&self, calls: u64) -> f64 {
-        match self.packets {
-            0 => 0.0,
-            packets => calls as f64 / packets as f64,
-        }
-    }
-}
-
 /// Returns the function's name, or both names if the other run has another name for it (IPv6,
 /// another driver).
 fn name(here: &str, there: &str) -> String {
@@ -54,7 +46,7 @@ pub fn difference(here: &CallReport, there: &CallReport) -> String {
     );
     let pairs = here.of.iter().zip(&there.of);
     for ((function, calls), (other, others)) in pairs.filter(|(a, b)| a.1 + b.1 > 0) {
-        let (a, b) = (here.a_packet(*calls), there.a_packet(*others));
+        let (a, b) = (ratio(*calls, here.packets), ratio(*others, there.packets));
         let name = name(function, other);
         let _ = writeln!(out, "{name:<32} {a:>12.4} {b:>12.4} {:>+12.4}", a - b);
     }

@@ -23,19 +23,15 @@ pub fn params() -> String {
     for &id in ParamId::ALL {
         let spec = id.spec();
         if group.replace(spec.group) != Some(spec.group) {
-            let _ = writeln!(out, "\n{}", spec.group.word());
+            let _ = writeln!(out, "\n{}", spec.group.words());
         }
         let default = format!("{} {}", default_text(id), spec.unit_word());
         let _ = writeln!(
             out,
-            "  {:<21} {:<18} {}",
+            "  {:<21} {:<18} {}\n  {:<21} {} [{}; {}]",
             spec.id,
             default.trim_end(),
-            spec.allowed()
-        );
-        let _ = writeln!(
-            out,
-            "  {:<21} {} [{}; {}]",
+            spec.allowed(),
             "",
             id.prose().meaning,
             spec.change.word(),
@@ -55,16 +51,14 @@ pub fn presets() -> String {
             .iter()
             .map(|(id, text)| format!("{}={text}", id.spec().id))
             .collect();
-        let _ = writeln!(
-            out,
-            "{:<17} {}. {}",
-            preset.id, preset.title, preset.sentence
-        );
         let same = preset.same_run_as();
         let same = same.map_or(String::new(), |id| format!(" (the run of {id})"));
         let _ = writeln!(
             out,
-            "{:<17} [{}] {}{same}",
+            "{:<17} {}. {}\n{:<17} [{}] {}{same}",
+            preset.id,
+            preset.title,
+            preset.sentence,
             "",
             preset.reproduces,
             values.join(" ")

@@ -74,12 +74,9 @@ fn explain(error: &clap::Error) -> ExitCode {
         return ExitCode::from(2);
     }
     let text = error.to_string();
-    let mut lines = text
-        .lines()
-        .map(str::trim)
-        .take_while(|line| !line.is_empty());
-    let sentence: Vec<&str> = lines.by_ref().collect();
-    let sentence = sentence.join(" ");
+    let lines = text.lines().map(str::trim);
+    let paragraph: Vec<&str> = lines.take_while(|line| !line.is_empty()).collect();
+    let sentence = paragraph.join(" ");
     eprintln!("{}", one_line(sentence.trim_start_matches("error: ")));
     ExitCode::from(2)
 }

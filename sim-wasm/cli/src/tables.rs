@@ -63,7 +63,7 @@ fn param(id: ParamId) -> Value {
         "id": spec.id,
         "label": prose.label,
         "symbol": prose.symbol,
-        "group": spec.group.word(),
+        "group": spec.group.words(),
         "type": spec.type_word(),
         "unit": spec.unit_word(),
         "values": choices(spec),

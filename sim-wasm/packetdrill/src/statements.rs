@@ -54,10 +54,9 @@ fn is_open(text: &str) -> bool {
 }
 
 fn begins(text: &str) -> bool {
-    let time = text.starts_with([
-        '+', '*', '`', '.', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9',
-    ]);
-    time || text.starts_with("--") || text.starts_with("%{")
+    text.starts_with(|sign: char| sign.is_ascii_digit() || "+*`.".contains(sign))
+        || text.starts_with("--")
+        || text.starts_with("%{")
 }
 
 /// Removes comments but keeps their line ends, so that lines keep their numbers.

@@ -5,35 +5,9 @@ use super::frames::{Endpoints, Frame, Payload, Way};
 use super::icmp::Icmp;
 use base::DropReason;
 use kernel::packet::Skb;
-use std::collections::VecDeque;
 
-/// Number of datagrams remembered. A machine and its wires hold fewer datagrams, so the datagram
-/// that an error quotes is always found.
-const KEPT: usize = 1 << 16;
 /// Length of Ethernet's header, bytes. An ICMP error quotes only the bytes after this header.
 const ETHERNET_BYTES: u32 = 14;
-
-/// The latest datagrams sent, by number.
-#[derive(Clone, Debug, Default)]
-pub struct Recent {
-    sent: VecDeque<Skb>,
-}
-
-impl Recent {
-    /// Remembers a datagram that leaves its sender.
-    pub fn see(&mut self, skb: &Skb) {
-        if self.sent.len() == KEPT {
-            self.sent.pop_front();
-        }
-        self.sent.push_back(*skb);
-    }
-
-    /// Returns the datagram with this number.
-    pub fn numbered(&self, id: u64) -> Option<&Skb> {
-        let place = self.sent.binary_search_by_key(&id, |skb| skb.id).ok()?;
-        self.sent.get(place)
-    }
-}
 
 /// Builds the frame of a datagram. The datagram's number is the frame's IPv4 identification, on both
 /// sides of a router.
@@ -60,24 +34,5 @@ pub fn error(skb: &Skb, ends: Endpoints, about: &Frame, mtu: u32) -> Frame {
         inside: Payload::Icmp(Icmp::about(reason, skb.flow.ip, mtu, quoted)),
         payload: 0,
         ..datagram(Way::Back, ends, skb)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_datagram_is_found_by_its_number_until_many_more_were_sent() {
-        let mut recent = Recent::default();
-        for id in (1..=2 * KEPT as u64 + 2).step_by(2) {
-            recent.see(&Skb {
-                id,
-                ..Skb::default()
-            });
-        }
-        let found = |id| recent.numbered(id).map(|skb| skb.id);
-        assert_eq!(found(2 * KEPT as u64 + 1), Some(2 * KEPT as u64 + 1));
-        assert_eq!((found(1), found(4)), (None, None));
     }
 }

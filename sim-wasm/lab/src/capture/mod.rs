@@ -12,6 +12,7 @@ mod filter;
 mod frames;
 mod icmp;
 mod pcapng;
+mod recent;
 mod wire;
 
 use base::Complete;
@@ -22,11 +23,6 @@ use wire::{CapturePoint, WireDecoder};
 
 /// Time of t = 0 in Unix ns: 17 June 2005, 00:00 UTC, the release of Linux 2.6.12.
 const T0_UNIX_NS: u64 = 1_118_966_400_000_000_000;
-/// Names of the interfaces in the capture file: the senders', the receiver's, a router's output.
-const SENDERS: [&str; 3] = ["sender", "sender 2", "sender 3"];
-const RECEIVER: &str = "receiver";
-const OUTPUT: &str = "output";
-
 /// Writes the bytes of a capture file.
 #[derive(Debug)]
 pub struct Capture {
@@ -81,11 +77,12 @@ impl Capture {
     }
 }
 
+/// Name of an interface in the capture file.
 fn name_of(place: CapturePoint) -> &'static str {
     match place {
-        CapturePoint::Sender(number) => SENDERS[usize::from(number)],
-        CapturePoint::Receiver => RECEIVER,
-        CapturePoint::Output => OUTPUT,
+        CapturePoint::Sender(number) => ["sender", "sender 2", "sender 3"][usize::from(number)],
+        CapturePoint::Receiver => "receiver",
+        CapturePoint::Output => "output",
     }
 }
 

@@ -14,18 +14,17 @@
 //! IP identification therefore find it again in a capture of the other side.
 
 pub(super) mod segments;
-mod under_way;
 
-use super::answers::{Recent, datagram, error};
+use super::answers::{datagram, error};
 use super::bpdu::Bpdu;
 use super::filter::Side;
 use super::frames::{Endpoints, Frame, Payload, Way};
+use super::recent::Recent;
 use base::{FlowId, Ns};
 use kernel::packet::{Ack, Flow, Protocol, Skb, SkbKind};
 use machine::recorder::wire_tap::WireRecord;
 use machine::{Config, Machine};
 use segments::Connection;
-use under_way::UnderWay;
 use world::tcp::advmss_for;
 
 /// Last bytes of the addresses of the first sender, the receiver, further senders, and a router's
@@ -59,9 +58,10 @@ pub struct WireDecoder {
     hello_ns: u64,
     /// MTU of the link at a router's output.
     pub output_mtu: u32,
-    recent: Recent,
-    /// Frames in flight, by direction.
-    under_way: [UnderWay; 2],
+    /// The latest datagrams sent.
+    recent: Recent<Skb>,
+    /// Frames in flight with their departure times, by direction.
+    under_way: [Recent<(Ns, Frame)>; 2],
 }
 
 impl WireDecoder {
@@ -137,7 +137,7 @@ impl WireDecoder {
     /// Builds the frame of a packet from a sender.
     fn sent(&mut self, skb: &Skb) -> Frame {
         if skb.flow.protocol == Protocol::Udp {
-            self.recent.see(skb);
+            self.recent.push(skb.id, *skb);
             return self.datagram(skb);
         }
         let segment = self.connections[skb.flow.id].sent(skb);
@@ -179,7 +179,7 @@ impl WireDecoder {
         }
         let (hop, path) = (ends.hop, ends.hop);
         let ends = Endpoints { hop, path };
-        let about = self.datagram(self.recent.numbered(skb.seq).unwrap_or(skb));
+        let about = self.datagram(self.recent.get(skb.seq).unwrap_or(skb));
         error(skb, ends, &about, self.output_mtu)
     }
 
@@ -194,7 +194,7 @@ impl WireDecoder {
                 };
                 emit(at, CapturePoint::Sender(link), &frame);
                 if skb.kind != SkbKind::Hello && skb.flow.protocol == Protocol::Tcp {
-                    self.under_way[Way::Forward as usize].leaves(skb.id, at, frame);
+                    self.under_way[Way::Forward as usize].push(skb.id, (at, frame));
                 }
             }
             WireRecord::PassedOn(at, skb) => emit(at, CapturePoint::Output, &self.passed_on(&skb)),
@@ -210,7 +210,7 @@ impl WireDecoder {
                 let segment = self.connections[flow.id].acked(at, &ack);
                 let frame = self.frame(Way::Back, flow, Payload::Tcp(segment), 0);
                 emit(at, CapturePoint::Receiver, &frame);
-                self.under_way[Way::Back as usize].leaves(ack.header.id, at, frame);
+                self.under_way[Way::Back as usize].push(ack.header.id, (at, frame));
             }
             WireRecord::Received(at, ack) => {
                 self.received(&ack, |frame| emit(at, CapturePoint::Sender(0), frame));
@@ -228,7 +228,7 @@ impl WireDecoder {
             emit(&self.datagram(skb));
             return;
         }
-        let Some((_, frame)) = self.under_way[Way::Forward as usize].arrives(skb.id) else {
+        let Some((_, frame)) = self.under_way[Way::Forward as usize].remove(skb.id) else {
             return;
         };
         let connection = &mut self.connections[skb.flow.id];
@@ -241,7 +241,7 @@ impl WireDecoder {
     /// Builds an ACK as the sender of the data receives it. After the SYN-ACK, also builds the last
     /// ACK of the handshake.
     fn received(&mut self, ack: &Ack, mut emit: impl FnMut(&Frame)) {
-        let Some((left, frame)) = self.under_way[Way::Back as usize].arrives(ack.header.id) else {
+        let Some((left, frame)) = self.under_way[Way::Back as usize].remove(ack.header.id) else {
             return;
         };
         emit(&frame);

@@ -3,7 +3,7 @@
 use crate::scenario::{Intervention, Scenario, intervene};
 use base::{Complete, Ns};
 use machine::Machine;
-use machine::recorder::watch::Attention;
+use machine::recorder::watch::{Attention, Watch};
 
 /// The host whose state and events are observed.
 #[derive(Clone, Copy, Debug, Default)]
@@ -65,19 +65,20 @@ impl Position {
     /// Sets how much is recorded on the observed host. On the other host of a router's run, only
     /// rare events are recorded.
     pub fn attend(&mut self, attention: Attention) {
-        self.attend_on_both(Attention::Rare);
+        self.on_both(|watch| watch.attend(Attention::Rare));
         self.observed_mut().watch_mut().attend(attention);
     }
 
     /// Records the hops (steps of the path) of one packet, on the router and on its far host.
     pub fn attend_to_packet(&mut self, packet: i64) {
-        self.attend_on_both(Attention::Packet(packet));
+        self.on_both(|watch| watch.attend(Attention::Packet(packet)));
     }
 
-    fn attend_on_both(&mut self, attention: Attention) {
-        self.machine.watch_mut().attend(attention);
+    /// Changes the recordings of the router and of its far host.
+    fn on_both(&mut self, change: impl Fn(&mut Watch)) {
+        change(self.machine.watch_mut());
         if let Some(far_host) = self.machine.far_host_mut() {
-            far_host.watch_mut().attend(attention);
+            change(far_host.watch_mut());
         }
     }
 
@@ -87,10 +88,7 @@ impl Position {
 
     /// Removes the recorded hops of packets, on the router and on its far host.
     pub fn forget_hops(&mut self) {
-        self.machine.watch_mut().hops.clear();
-        if let Some(far_host) = self.machine.far_host_mut() {
-            far_host.watch_mut().hops.clear();
-        }
+        self.on_both(|watch| watch.hops.clear());
     }
 
     /// Runs to `t`, including the changes planned at `t`, in at most `budget` events. Returns true

@@ -90,49 +90,42 @@ pub struct NetworkCounts {
 
 /// Formats `netstat -s`: the counters of IP, TCP and UDP, then the nonzero counters of `TcpExt`.
 pub fn netstat(counts: &NetworkCounts) -> String {
-    let mut out = String::new();
-    section(&mut out, "Ip", &ip_lines(counts), false);
-    section(&mut out, "Tcp", &tcp_lines(counts), false);
-    section(&mut out, "Udp", &udp_lines(counts), false);
-    section(&mut out, "TcpExt", &tcp_ext_lines(&counts.tcp), true);
-    out
-}
-
-fn section(out: &mut String, name: &str, lines: &[(u64, &str)], only_counted: bool) {
-    let _ = writeln!(out, "{name}:");
-    for (count, words) in lines {
-        if *count > 0 || !only_counted {
-            let _ = match words.split_once('%') {
-                Some((before, after)) => writeln!(out, "    {before}{count}{after}"),
-                None => writeln!(out, "    {count} {words}"),
-            };
-        }
-    }
-}
-
-fn ip_lines(counts: &NetworkCounts) -> [(u64, &'static str); 3] {
-    [
+    let ip = [
         (counts.ip_received, "total packets received"),
         (counts.ip_delivered, "incoming packets delivered"),
         (counts.ip_sent, "requests sent out"),
-    ]
-}
-
-fn tcp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 4] {
-    [
+    ];
+    let tcp = [
         (counts.tcp_established, "passive connection openings"),
         (counts.tcp_established, "connections established"),
         (counts.tcp.in_segs, "segments received"),
         (counts.tcp.acks_sent, "segments send out"),
-    ]
-}
-
-fn udp_lines(counts: &NetworkCounts) -> [(u64, &'static str); 3] {
-    [
+    ];
+    let udp = [
         (counts.udp_received, "packets received"),
         (counts.udp_no_ports, "packets to unknown port received."),
         (counts.udp_errors, "packet receive errors"),
-    ]
+    ];
+    let mut ext = tcp_ext_lines(&counts.tcp).to_vec();
+    ext.retain(|(count, _)| *count > 0);
+    let sections = [
+        ("Ip", &ip[..]),
+        ("Tcp", &tcp),
+        ("Udp", &udp),
+        ("TcpExt", &ext),
+    ];
+    sections.map(|(name, lines)| section(name, lines)).concat()
+}
+
+fn section(name: &str, lines: &[(u64, &str)]) -> String {
+    let mut out = format!("{name}:\n");
+    for (count, words) in lines {
+        let _ = match words.split_once('%') {
+            Some((before, after)) => writeln!(out, "    {before}{count}{after}"),
+            None => writeln!(out, "    {count} {words}"),
+        };
+    }
+    out
 }
 
 /// Lines in the order of net/ipv4/proc.c:snmp4_net_list, with the words of net-tools.
@@ -257,11 +250,9 @@ pub fn sockstat(tcp: u64, udp: u64, tcp_pages: u64) -> String {
 
 /// Formats gcov's report: functions with their numbers of calls.
 pub fn gcov(calls: &[(&str, u64)]) -> String {
-    let mut out = String::new();
-    for (function, times) in calls {
-        let _ = writeln!(out, "{function:<32} {times:>12}");
-    }
-    out
+    let lines = calls.iter();
+    let lines = lines.map(|(function, times)| format!("{function:<32} {times:>12}\n"));
+    lines.collect()
 }
 
 /// Formats each flow's end-to-end one-way delay: counts, bytes and times, then the histogram. Each

@@ -34,12 +34,11 @@ pub fn meminfo(info: &MemInfo, high_low: &[(&str, u32)]) -> String {
 }
 
 fn labelled(lines: &[(&str, u32)]) -> String {
-    let mut out = String::new();
-    for (name, kb) in lines {
+    let lines = lines.iter().map(|(name, kb)| {
         let label = format!("{name}:");
-        let _ = writeln!(out, "{label:<13} {kb:>8} kB");
-    }
-    out
+        format!("{label:<13} {kb:>8} kB\n")
+    });
+    lines.collect()
 }
 
 /// Formats `/proc/vmstat`: the counters that the model changes, summed over zones.

@@ -75,15 +75,10 @@ impl View<'_> {
         let socket = self.stack.sockets().get(id.index())?;
         let reader = socket.reader?;
         (reader != self.sched.cpu.rq.curr()).then(|| {
-            let owned = self
-                .stack
-                .cause_of_owned_socket(self.sched, self.recorder, id);
-            let owns = socket.backlog_if_owned().is_some();
-            if owns {
-                owned
-            } else {
-                self.stack
-                    .cause_of_not_reading(self.sched, self.recorder, id)
+            let (stack, sched, recorder) = (self.stack, self.sched, self.recorder);
+            match socket.backlog_if_owned() {
+                Some(_) => stack.cause_of_owned_socket(sched, recorder, id),
+                None => stack.cause_of_not_reading(sched, recorder, id),
             }
         })
     }

@@ -136,43 +136,28 @@ impl ChangeMode {
     }
 }
 
-/// Group of a parameter: its place on a packet's path. The groups are in the order of the path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
-    /// The sender and the wire.
-    SenderAndLink,
-    /// Network interface and driver.
-    Nic,
-    /// Softirqs and the IP layer.
-    Kernel,
-    /// The socket and TCP.
-    Socket,
-    /// The receiving program.
-    Application,
-    /// Background work.
-    Load,
-    /// Parameters of the scheduler.
-    Scheduler,
-    /// Memory, swap, disk.
-    Memory,
-    /// The run itself: its length, its seed.
-    Run,
-}
-
-impl Group {
-    /// Heading of the group in the page's panel.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Group::SenderAndLink => "Sender & link",
-            Group::Nic => "NIC",
-            Group::Kernel => "Kernel",
-            Group::Socket => "Socket",
-            Group::Application => "Application",
-            Group::Load => "Load",
-            Group::Scheduler => "Scheduler",
-            Group::Memory => "Memory",
-            Group::Run => "Run",
-        }
+base::codes! {
+    /// Group of a parameter: its place on a packet's path, and its heading in the page's panel. The
+    /// groups are in the order of the path.
+    Group {
+        /// The sender and the wire.
+        SenderAndLink = 0 "Sender & link",
+        /// Network interface and driver.
+        Nic = 1 "NIC",
+        /// Softirqs and the IP layer.
+        Kernel = 2 "Kernel",
+        /// The socket and TCP.
+        Socket = 3 "Socket",
+        /// The receiving program.
+        Application = 4 "Application",
+        /// Background work.
+        Load = 5 "Load",
+        /// Parameters of the scheduler.
+        Scheduler = 6 "Scheduler",
+        /// Memory, swap, disk.
+        Memory = 7 "Memory",
+        /// The run itself: its length, its seed.
+        Run = 8 "Run",
     }
 }
 
