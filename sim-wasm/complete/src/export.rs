@@ -9,7 +9,6 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen]
 pub struct CaptureFile {
     capture: Capture,
-    file: Vec<u8>,
 }
 
 #[wasm_bindgen]
@@ -30,15 +29,12 @@ impl CaptureFile {
             to: moment(to_ns),
             snap_length,
         };
-        let mut file = Vec::new();
-        let capture = Capture::begin(COMPLETE, run.history_mut().machine_mut(), wanted, &mut file);
-        Ok(CaptureFile { capture, file })
+        let capture = Capture::begin(COMPLETE, run.history_mut().machine_mut(), wanted);
+        Ok(CaptureFile { capture })
     }
 
     /// Returns the next bytes of the file: the frames seen since the last call.
     pub fn take(&mut self, run: &mut Ringside) -> Vec<u8> {
-        self.capture
-            .take(run.history_mut().machine_mut(), &mut self.file);
-        std::mem::take(&mut self.file)
+        self.capture.take(run.history_mut().machine_mut())
     }
 }

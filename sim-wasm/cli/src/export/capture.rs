@@ -11,29 +11,21 @@ use std::io::Write;
 pub struct CaptureFile<W: Write> {
     file: W,
     capture: Capture,
-    bytes: Vec<u8>,
 }
 
 impl<W: Write> CaptureFile<W> {
     /// Begins the file. The simulated machine must be at t = 0.
     pub fn new(file: W, wanted: CaptureFilter, machine: &mut Machine) -> Self {
-        let mut bytes = Vec::new();
-        let capture = Capture::begin(COMPLETE, machine, wanted, &mut bytes);
-        CaptureFile {
-            file,
-            capture,
-            bytes,
-        }
+        let capture = Capture::begin(COMPLETE, machine, wanted);
+        CaptureFile { file, capture }
     }
 }
 
 impl<W: Write> Exporter for CaptureFile<W> {
     fn take(&mut self, machine: &mut Machine) -> Result<(), Refusal> {
-        self.capture.take(machine, &mut self.bytes);
+        let bytes = self.capture.take(machine);
         machine.watch_mut().clear();
-        self.file.write_all(&self.bytes)?;
-        self.bytes.clear();
-        Ok(())
+        Ok(self.file.write_all(&bytes)?)
     }
 
     fn finish(mut self: Box<Self>, _: &Machine) -> Result<(), Refusal> {

@@ -32,12 +32,8 @@ pub struct Trace<W: Write> {
 /// Returns the trace's row for a CPU context and a task. Interrupt work and idle time have one row
 /// each, whatever task is current.
 fn row(context: Context, task: u16) -> u32 {
-    let first = 1 + context as u32 * ROWS_PER_CONTEXT;
-    if has_one_row(context) {
-        first
-    } else {
-        first + u32::from(task)
-    }
+    let task = if has_one_row(context) { 0 } else { task };
+    1 + context as u32 * ROWS_PER_CONTEXT + u32::from(task)
 }
 
 fn has_one_row(context: Context) -> bool {

@@ -29,32 +29,32 @@ pub struct Capture {
     wire: WireDecoder,
     wanted: CaptureFilter,
     places: Vec<CapturePoint>,
+    /// Bytes that were not taken yet.
+    file: Vec<u8>,
 }
 
 impl Capture {
-    /// Starts to record the frames of a machine at t = 0, and writes the beginning of the file.
-    pub fn begin(
-        complete: Complete,
-        machine: &mut Machine,
-        wanted: CaptureFilter,
-        file: &mut Vec<u8>,
-    ) -> Capture {
+    /// Starts to record the frames of a machine at t = 0.
+    pub fn begin(complete: Complete, machine: &mut Machine, wanted: CaptureFilter) -> Capture {
         machine.watch_mut().wire.open(complete);
         let wire = WireDecoder::new(machine);
         let places: Vec<CapturePoint> = wire.places(wanted.side).collect();
-        section(file);
+        let mut file = Vec::new();
+        section(&mut file);
         for &place in &places {
-            interface(name_of(place), wanted.snap_length, file);
+            interface(name_of(place), wanted.snap_length, &mut file);
         }
         Capture {
             wire,
             wanted,
             places,
+            file,
         }
     }
 
-    /// Appends the frames seen since the last call.
-    pub fn take(&mut self, machine: &mut Machine, file: &mut Vec<u8>) {
+    /// Returns the next bytes of the file: the frames seen since the last call, at first behind the
+    /// beginning of the file.
+    pub fn take(&mut self, machine: &mut Machine) -> Vec<u8> {
         let CaptureFilter {
             from,
             to,
@@ -70,10 +70,17 @@ impl Capture {
                     && (from..to).contains(&at)
                 {
                     let whole = frame.write(snap_length, &mut bytes);
-                    packet(number as u32, T0_UNIX_NS + at.0, whole, &bytes, file);
+                    packet(
+                        number as u32,
+                        T0_UNIX_NS + at.0,
+                        whole,
+                        &bytes,
+                        &mut self.file,
+                    );
                 }
             });
         }
+        std::mem::take(&mut self.file)
     }
 }
 
@@ -100,12 +107,12 @@ mod tests {
             to: Ns::from_ms(to_ms),
             snap_length: 96,
         };
+        let mut capture = Capture::begin(COMPLETE, &mut machine, wanted);
         let mut file = Vec::new();
-        let mut capture = Capture::begin(COMPLETE, &mut machine, wanted, &mut file);
         while machine.run_until(Ns::from_ms(to_ms), bite) {
-            capture.take(&mut machine, &mut file);
+            file.append(&mut capture.take(&mut machine));
         }
-        capture.take(&mut machine, &mut file);
+        file.append(&mut capture.take(&mut machine));
         file
     }
 

@@ -74,9 +74,7 @@ fn captured(first: u8) -> Vec<u8> {
         snap_length: 64 + u32::from(first),
     };
     let mut machine = Scenario::of_preset(preset).expect("a preset").build();
-    let mut file = Vec::new();
-    let mut capture = Capture::begin(COMPLETE, &mut machine, filter, &mut file);
+    let mut capture = Capture::begin(COMPLETE, &mut machine, filter);
     machine.run_until(filter.to, MOST_EVENTS);
-    capture.take(&mut machine, &mut file);
-    file
+    capture.take(&mut machine)
 }
