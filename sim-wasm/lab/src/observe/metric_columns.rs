@@ -61,17 +61,13 @@ fn optional_metrics(scenario: &Scenario) -> [(&'static str, bool); 4] {
     let mut config = scenario.params.resolve();
     let has_eevdf = matches!(config.host.scheduler, SchedulerKind::Eevdf(_));
     // Only polled drivers have a page pool, and the driver can change during the run.
-    let mut has_pool = config.device.page_pool.is_some();
-    if has_pool {
-        let mut is_polled = config.device.rules().is_polled();
-        for change in &scenario.interventions {
-            if change.id == ParamId::NicDriver {
-                put(change.id, change.value, &mut config);
-                is_polled |= config.device.rules().is_polled();
-            }
-        }
-        has_pool = is_polled;
+    let mut is_polled = config.device.rules().is_polled();
+    let changes = scenario.interventions.iter();
+    for change in changes.filter(|change| change.id == ParamId::NicDriver) {
+        put(change.id, change.value, &mut config);
+        is_polled |= config.device.rules().is_polled();
     }
+    let has_pool = is_polled && config.device.page_pool.is_some();
     [
         ("sched.eligible_wait_ms_max", has_eevdf),
         ("gro.segments_mean", config.softnet.gro.is_some()),
