@@ -81,7 +81,7 @@ impl ParamId {
                 "false" | "off" | "0" => Some(0),
                 _ => None,
             },
-            Kind::Number { unit, .. } => parse_number(text, &unit),
+            Kind::Number { unit, .. } => unit.parse(text),
         };
         let allowed = value.filter(|value| self.check(*value).is_ok());
         allowed.ok_or_else(|| Misread::NoValue {
@@ -229,26 +229,21 @@ impl Unit {
         known.map(|(_, factor)| *factor)
     }
 
-    /// Reads a number, with or without a suffix, into base units. None if the text is no number.
+    /// Reads a decimal number, with or without a suffix, exactly into base units. None if the text
+    /// is no number, or if the number lies between base units.
     pub fn parse(&self, text: &str) -> Option<i64> {
-        parse_number(text, self)
+        let (number, suffix) = split_suffix(text);
+        let factor = self.factor(suffix)?;
+        let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
+        if fraction.len() > 9 || whole.len() > 16 || fraction.contains(['-', '+']) {
+            return None;
+        }
+        let scaled: i128 = format!("{whole}{fraction}").parse().ok()?;
+        let product = scaled * i128::from(factor);
+        let divisor = 10_i128.pow(fraction.len() as u32);
+        (product % divisor == 0).then_some(())?;
+        i64::try_from(product / divisor).ok()
     }
-}
-
-/// Reads a decimal number and a suffix exactly. None if the text is no number, or if the number
-/// lies between base units.
-fn parse_number(text: &str, unit: &Unit) -> Option<i64> {
-    let (number, suffix) = split_suffix(text);
-    let factor = unit.factor(suffix)?;
-    let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
-    if fraction.len() > 9 || whole.len() > 16 || fraction.contains(['-', '+']) {
-        return None;
-    }
-    let scaled: i128 = format!("{whole}{fraction}").parse().ok()?;
-    let product = scaled * i128::from(factor);
-    let divisor = 10_i128.pow(fraction.len() as u32);
-    (product % divisor == 0).then_some(())?;
-    i64::try_from(product / divisor).ok()
 }
 
 /// Splits a written value into its number and its suffix.
