@@ -64,23 +64,21 @@ fn code<C>(of: fn(u64) -> Option<C>, number: impl Into<u32>) -> Result<C, Refusa
 }
 
 fn question(about: u8, argument: f64, stretch: Stretch) -> Result<Question, Refusal> {
-    let stage = || Stage::of(argument as u64);
-    let reason = || DropReason::of(argument as u64);
-    let asked = code(About::of, about)?;
-    match asked {
+    let number = argument as u64;
+    match code(About::of, about)? {
         About::Life => Some(Question::Life(argument as i64)),
-        About::Causes => Some(Question::Causes(argument as u64)),
+        About::Causes => Some(Question::Causes(number)),
         About::Descriptor => Some(Question::Descriptor(argument as u32)),
-        About::Held => stage().map(Question::Held),
+        About::Held => Stage::of(number).map(Question::Held),
         About::Task => Some(Question::Task(argument as u16)),
-        About::Losses => reason().map(Question::Losses),
+        About::Losses => DropReason::of(number).map(Question::Losses),
         About::CpuShares => Some(Question::CpuShares(stretch)),
         About::OffCpu => Some(Question::OffCpu(argument as u8, stretch)),
         About::Waits => Some(Question::Waits(stretch)),
         About::Ends => Some(Question::Ends(stretch)),
         About::Journal => Some(Question::Journal(stretch)),
         About::CpuWorks => Some(Question::CpuWorks(stretch)),
-        About::SentAgain => Some(Question::SentAgain(argument as u64, stretch)),
+        About::SentAgain => Some(Question::SentAgain(number, stretch)),
     }
     .ok_or_else(|| Refusal::unknown(argument))
 }
