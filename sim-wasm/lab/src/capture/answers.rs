@@ -9,8 +9,8 @@ use kernel::packet::Skb;
 /// Length of Ethernet's header, bytes. An ICMP error quotes only the bytes after this header.
 const ETHERNET_BYTES: u32 = 14;
 
-/// Builds the frame of a datagram. The datagram's number is the frame's IPv4 identification, on both
-/// sides of a router.
+/// Builds the frame of a datagram. The datagram's number is the frame's IPv4 identification, on
+/// both sides of a router.
 pub fn datagram(way: Way, ends: Endpoints, skb: &Skb) -> Frame {
     Frame {
         way,

@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-/// Number of entries that are remembered: many times the capacity of a link, a ring and a window. A
-/// machine and its wires hold fewer datagrams, so the datagram that an error quotes is always found.
-/// Lost frames are forgotten first.
+/// Number of entries that are remembered: many times the capacity of a link, a ring and a window.
+/// A machine and its wires hold fewer datagrams, so the datagram that an error quotes is always
+/// found. Lost frames are forgotten first.
 const KEPT: usize = 1 << 16;
 
 /// The latest entries, by their ascending numbers.

@@ -58,7 +58,8 @@ pub fn take_rows<R: Columns>(rows: &mut Vec<R>, out: &mut Vec<f64>) {
     rows.clear();
 }
 
-/// Declares the names of a row's columns and the value of each column, which is computed from `$row`.
+/// Declares the names of a row's columns, and the value of each column, which is computed from
+/// `$row`.
 macro_rules! rows {
     ($(#[$meta:meta])* $list:ident, |$row:ident: $of:ty| { $($(#[doc = $doc:literal])* $column:ident: $value:expr),+ $(,)? }) => {
         $(#[$meta])*
