@@ -46,46 +46,42 @@ function wordsAt(moment: Moment, { tracker }: LiveRun, v6: boolean, whereabouts:
 
 /** Makes the guide, the bar above a phone's map, for one map. */
 export function guideOf(map: Guided): NonNullable<Layout['Guide']> {
-  return function GuideOfMap({ sheet }) {
-    return <Guide map={map} sheet={sheet} />;
-  };
-}
-
-function Guide({ map, sheet }: { map: Guided; sheet: Sheet }) {
-  const lab = useLab();
-  const bar = useRef<HTMLDivElement>(null);
-  const said = useRef<HTMLParagraphElement>(null);
-  const v6 = useV6();
-  const isTold = useShown('stage');
-  const [zone, setZone] = useState<ZoneId | null>(null);
-  const show = useShowZone(map, sheet, bar);
-  useEffect(
-    () =>
-      lab.paintEvery(LOOK_MS, (moment, session) =>
-        setText(said.current, wordsAt(moment, session, v6, map.whereabouts)),
-      ),
-    [lab, map, v6],
-  );
-  useEffect(() => {
-    if (!isTold) return undefined;
-    return lab.paintEvery(STAYS_MS, (moment, session) => {
-      const stage = stageOfFollowed(moment, session.tracker);
-      setZone(stage === null ? null : map.zoneOf(stage));
-    });
-  }, [lab, map, isTold]);
-  useGoingAlong(zone, show, sheet, bar);
-  return (
-    <div className="zone-guide" ref={bar}>
-      <div className="zone-tabs" role="group" aria-label={words.zonesTitle}>
-        {map.zones.map(({ id }) => (
-          <button key={id} type="button" aria-current={id === zone ? 'location' : undefined} onClick={() => show(id)}>
-            {words.zones[id]}
-          </button>
-        ))}
+  return function Guide({ sheet }) {
+    const lab = useLab();
+    const bar = useRef<HTMLDivElement>(null);
+    const said = useRef<HTMLParagraphElement>(null);
+    const v6 = useV6();
+    const isTold = useShown('stage');
+    const [zone, setZone] = useState<ZoneId | null>(null);
+    const show = useShowZone(map, sheet, bar);
+    useEffect(
+      () =>
+        lab.paintEvery(LOOK_MS, (moment, session) =>
+          setText(said.current, wordsAt(moment, session, v6, map.whereabouts)),
+        ),
+      [lab, v6],
+    );
+    useEffect(() => {
+      if (!isTold) return undefined;
+      return lab.paintEvery(STAYS_MS, (moment, session) => {
+        const stage = stageOfFollowed(moment, session.tracker);
+        setZone(stage === null ? null : map.zoneOf(stage));
+      });
+    }, [lab, isTold]);
+    useGoingAlong(zone, show, sheet, bar);
+    return (
+      <div className="zone-guide" ref={bar}>
+        <div className="zone-tabs" role="group" aria-label={words.zonesTitle}>
+          {map.zones.map(({ id }) => (
+            <button key={id} type="button" aria-current={id === zone ? 'location' : undefined} onClick={() => show(id)}>
+              {words.zones[id]}
+            </button>
+          ))}
+        </div>
+        {isTold && <p className="whereabouts" ref={said} />}
       </div>
-      {isTold && <p className="whereabouts" ref={said} />}
-    </div>
-  );
+    );
+  };
 }
 
 const scrolls = (part: Element | null): part is Element => part !== null && part.scrollHeight > part.clientHeight + 1;
