@@ -18,7 +18,7 @@ import { follow, type Point, type Track, track } from './shapes';
  * Line of a packet's path between two waiting places (a trip). A trip has one leg for each stage in between.
  * `legBegins`: distance along the line at which each leg starts.
  */
-export type Way = {
+type Way = {
   readonly track: Track;
   readonly legBegins: readonly number[];
   /** Distance along the line at which a lost packet starts to fall. */
