@@ -10,7 +10,7 @@ import { type Coded, encodeAnswer, readingOf } from './answerCode';
 import { answered, questionOf } from './answered';
 import { CurveField } from './CurveField';
 import { type Curve, POINTS } from './curve';
-import { ChoiceField, NumberField, OrderField } from './fields';
+import { type Answering, ChoiceField, NumberField, OrderField } from './fields';
 import { truthOf, type Verdict, verdictOf } from './grade';
 import type { Ask, Given, Instance } from './lesson';
 import { Reply } from './Reply';
@@ -204,33 +204,22 @@ function useTrial(
   return commit;
 }
 
-type FieldProps = {
+type FieldProps = Answering & {
   readonly question: Question;
   readonly instance: Instance;
-  readonly draft: Given | null;
-  readonly change: (given: Given | null) => void;
-  readonly fixed: boolean;
   readonly verdict: Verdict | null;
 };
 
-function Field({ question, instance, draft, change, fixed, verdict }: FieldProps) {
+function Field({ question, instance, verdict, ...answering }: FieldProps) {
+  const { draft, change, fixed } = answering;
   const { ask, options, unit = '', axes } = question;
   switch (ask.kind) {
     case 'number':
-      return (
-        <NumberField
-          most={ask.most}
-          step={ask.step}
-          unit={unit}
-          fixed={fixed}
-          begin={draft?.kind === 'number' ? draft.value : null}
-          change={change}
-        />
-      );
+      return <NumberField {...answering} most={ask.most} step={ask.step} unit={unit} />;
     case 'choice':
-      return <ChoiceField options={options} fixed={fixed} draft={draft} change={change} />;
+      return <ChoiceField {...answering} options={options} />;
     case 'order':
-      return <OrderField items={options} fixed={fixed} draft={draft} change={change} />;
+      return <OrderField {...answering} options={options} />;
     case 'curve':
       return (
         <CurveField

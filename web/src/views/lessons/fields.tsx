@@ -4,18 +4,16 @@ import { useId } from 'react';
 import { lessons as words } from '../../words/lessons';
 import type { Given } from './lesson';
 
-type Change = (given: Given | null) => void;
-
-export function NumberField(props: {
-  readonly most: number;
-  readonly step: number;
-  readonly unit: string;
+/** The user's answer so far, which a field changes. */
+export type Answering = {
   readonly fixed: boolean;
-  /** Earlier answer to the question, which the field shows at first. Null if there is none. */
-  readonly begin: number | null;
-  readonly change: Change;
-}) {
-  const { most, step, unit, fixed, begin, change } = props;
+  readonly draft: Given | null;
+  readonly change: (given: Given | null) => void;
+};
+
+type NumberProps = Answering & { readonly most: number; readonly step: number; readonly unit: string };
+
+export function NumberField({ most, step, unit, fixed, draft, change }: NumberProps) {
   const take = (text: string): void => {
     const value = text === '' ? Number.NaN : Number(text);
     change(Number.isFinite(value) && value >= 0 && value <= most ? { kind: 'number', value } : null);
@@ -29,7 +27,7 @@ export function NumberField(props: {
         max={most}
         step={step}
         readOnly={fixed}
-        defaultValue={begin ?? ''}
+        defaultValue={draft?.kind === 'number' ? draft.value : ''}
         onChange={(event) => take(event.target.value)}
       />
       <span className="unit">{unit}</span>
@@ -37,13 +35,9 @@ export function NumberField(props: {
   );
 }
 
-export function ChoiceField(props: {
-  readonly options: readonly string[];
-  readonly fixed: boolean;
-  readonly draft: Given | null;
-  readonly change: Change;
-}) {
-  const { options, fixed, draft, change } = props;
+type ListProps = Answering & { readonly options: readonly string[] };
+
+export function ChoiceField({ options, fixed, draft, change }: ListProps) {
   const name = useId();
   return (
     <div className="options" role="radiogroup" aria-label={words.answer}>
@@ -63,13 +57,7 @@ export function ChoiceField(props: {
   );
 }
 
-export function OrderField(props: {
-  readonly items: readonly string[];
-  readonly fixed: boolean;
-  readonly draft: Given | null;
-  readonly change: Change;
-}) {
-  const { items, fixed, draft, change } = props;
+export function OrderField({ options: items, fixed, draft, change }: ListProps) {
   const order = draft?.kind === 'order' ? draft.items : items.map((_, i) => i);
   const move = (at: number, by: number): void => {
     const to = at + by;
