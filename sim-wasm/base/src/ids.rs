@@ -18,6 +18,15 @@ pub struct FlowId(pub u8);
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SockId(pub u16);
 
+/// Number of a processor.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CpuId(pub u8);
+
+impl CpuId {
+    /// The processor that starts the machine, and the only one so far.
+    pub const BOOT: CpuId = CpuId(0);
+}
+
 /// Makes a number the index of every list with one item for each number: `devices[dev]`.
 #[macro_export]
 macro_rules! indexes_lists {

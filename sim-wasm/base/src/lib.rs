@@ -20,6 +20,6 @@ pub use codes::*;
 pub use complete::COMPLETE;
 pub use complete::Complete;
 pub use digest::{FNV_BASIS, fnv, mix, name_hash, pair};
-pub use ids::{DevId, FlowId, SockId};
+pub use ids::{CpuId, DevId, FlowId, SockId};
 pub use rng::Rng;
 pub use time::{Hz, NS_PER_JIFFY, Ns};

@@ -7,6 +7,7 @@ use crate::cx::Cx;
 use crate::mm::Mm;
 use crate::outside::Outside;
 use crate::recorder::note::Note;
+use crate::sched::THIS_CPU;
 use crate::sched::{Level, Sched, SoftAct};
 use base::{DropReason, Ns, Stage};
 use kernel::memory::OwnerId;
@@ -61,7 +62,7 @@ impl Below {
         if !self.passes_until(until, limit) {
             return false;
         }
-        self.sched.cpu.pass_softirq_step(until, step.left);
+        self.sched.cpus[THIS_CPU].pass_softirq_step(until, step.left);
         self.cx.recorder.count_cpu_event(until, step.work);
         true
     }
@@ -70,14 +71,14 @@ impl Below {
     /// at once if no other event is due before its end and if it ends within `limit`.
     #[inline(always)]
     pub fn go_on_in_task(&mut self, limit: &mut Limit) -> AfterResume {
-        let cpu = &self.sched.cpu;
+        let cpu = &self.sched.cpus[THIS_CPU];
         if !cpu.task_goes_on() {
             return AfterResume::Other;
         }
         let (left, work) = (cpu.step.left, cpu.step.work);
         let until = self.cx.now() + Ns(left);
         if !self.passes_until(until, limit) {
-            self.sched.cpu.rest_in_task(until);
+            self.sched.cpus[THIS_CPU].rest_in_task(until);
             return AfterResume::Rests;
         }
         let task = self.sched.pass_task_step(until, left);

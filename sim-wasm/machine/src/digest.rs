@@ -97,13 +97,13 @@ mod tests {
     #[test]
     fn the_cpus_time_enters_by_the_contexts_names() {
         let mut machine = machine_at(Ns::ZERO);
-        machine.below.sched.cpu.time.spent = Default::default();
+        machine.below.sched.cpus[crate::sched::THIS_CPU].time.spent = Default::default();
         assert_eq!(
             machine.cpu().time.word(),
             0,
             "a context that never ran adds nothing"
         );
-        machine.below.sched.cpu.time.spent[Context::Receiver as usize] = 7;
+        machine.below.sched.cpus[crate::sched::THIS_CPU].time.spent[Context::Receiver as usize] = 7;
         assert_eq!(
             machine.cpu().time.word(),
             name_hash("Receiver").wrapping_mul(7)

@@ -11,6 +11,7 @@ use super::samples::SERIES_INTERVAL_MS;
 use super::{Limit, Machine, NextEvent};
 use crate::below::AfterResume;
 use crate::clock::Scheduled;
+use crate::sched::THIS_CPU;
 use crate::sched::{CpuNext, HardAct, IRQ_DISK, IRQ_HRTIMER, IRQ_TIMER, Level, nic_line, nic_of};
 use base::{Complete, Work};
 use kernel::coverage::Function;
@@ -24,8 +25,8 @@ impl Machine {
     pub(super) fn do_until_rest(&mut self, limit: &mut Limit) {
         loop {
             let below = &mut self.below;
-            match below.sched.cpu.next() {
-                CpuNext::Rest => return below.sched.cpu.rest(below.cx.now()),
+            match below.sched.cpus[THIS_CPU].next() {
+                CpuNext::Rest => return below.sched.cpus[THIS_CPU].rest(below.cx.now()),
                 CpuNext::FinishHard => self.finish_hard(),
                 CpuNext::BeginHard => self.begin_hard(),
                 CpuNext::FinishSoft => {
@@ -39,7 +40,7 @@ impl Machine {
                 }
                 CpuNext::Switch => {
                     below.sched.charge(&mut below.cx);
-                    let reading = self.stack.reading_of(below.sched.cpu.rq.curr());
+                    let reading = self.stack.reading_of(below.sched.cpus[THIS_CPU].rq.curr());
                     below.sched.switch(reading, &mut below.cx);
                 }
                 CpuNext::ResumeTask(mut id) => loop {
@@ -75,7 +76,7 @@ impl Machine {
             }
             NextEvent::Tick => {
                 cx.clock.tick_raised();
-                sched.cpu.irqs.raise_tick();
+                sched.cpus[THIS_CPU].irqs.raise_tick();
                 0
             }
             NextEvent::Cpu => unreachable!("the CPU's step has only ended"),
@@ -97,7 +98,7 @@ impl Machine {
             Scheduled::Device(dev, timer) => self.stack.device_timer(below, dev, timer),
             Scheduled::LineFree(dev) => self.stack.line_free(below, dev),
             Scheduled::Answer(dev) => below.outside.answer_arrives(dev, &mut below.cx),
-            Scheduled::DiskDone => below.sched.cpu.irqs.raise(IRQ_DISK),
+            Scheduled::DiskDone => below.sched.cpus[THIS_CPU].irqs.raise(IRQ_DISK),
             Scheduled::DiskTimer => below.mm.disk_timer(&mut below.cx),
             Scheduled::Hrtimer(_) => self.stack.hrtimer_interrupts(below),
             Scheduled::Sample => {
@@ -128,7 +129,7 @@ impl Machine {
     /// Takes the next pending interrupt.
     fn begin_hard(&mut self) {
         self.below.sched.charge(&mut self.below.cx);
-        let line = self.below.sched.cpu.irqs.take();
+        let line = self.below.sched.cpus[THIS_CPU].irqs.take();
         let cx = &mut self.below.cx;
         cx.called(Function::DoIrq);
         let (level, irqs_on) = match nic_of(line) {
@@ -144,13 +145,13 @@ impl Machine {
                 (Level { work, left, act }, false)
             }
         };
-        self.below.sched.cpu.begin_hard(line, level, irqs_on);
+        self.below.sched.cpus[THIS_CPU].begin_hard(line, level, irqs_on);
     }
 
     /// Ends the hard IRQ's step: applies its effect, then begins the next step or leaves
     /// (`irq_exit`).
     fn finish_hard(&mut self) {
-        let Some(hard) = self.below.sched.cpu.hard else {
+        let Some(hard) = self.below.sched.cpus[THIS_CPU].hard else {
             return;
         };
         let below = &mut self.below;
@@ -161,7 +162,7 @@ impl Machine {
                 (IRQ_TIMER, None)
             }
             HardAct::Hrtimer(_) => {
-                below.sched.cpu.softirqs.raise(HRTIMER_SOFTIRQ);
+                below.sched.cpus[THIS_CPU].softirqs.raise(HRTIMER_SOFTIRQ);
                 (IRQ_HRTIMER, None)
             }
             HardAct::Disk => {
@@ -169,7 +170,7 @@ impl Machine {
                 (IRQ_DISK, None)
             }
         };
-        let cpu = &mut self.below.sched.cpu;
+        let cpu = &mut self.below.sched.cpus[THIS_CPU];
         match next {
             Some(next) => cpu.follow_hard(next),
             None => cpu.end_hard(line),
@@ -192,7 +193,7 @@ impl Machine {
         below.sched.tick(&mut below.cx);
         let jiffies = below.cx.jiffies();
         if self.stack.tcp_timer_due(jiffies) {
-            below.sched.cpu.softirqs.raise(TIMER_SOFTIRQ);
+            below.sched.cpus[THIS_CPU].softirqs.raise(TIMER_SOFTIRQ);
         }
         self.stack.run_cleanup_timers(below);
         below.mm.tick(&mut below.sched, &mut below.cx);

@@ -54,6 +54,7 @@ use crate::recorder::Recorder;
 use crate::recorder::causes::Causes;
 use crate::recorder::counters::Counters;
 use crate::recorder::watch::Watch;
+use crate::sched::THIS_CPU;
 use ::world::World;
 use base::{Context, Ns};
 use below::Below;
@@ -142,7 +143,7 @@ impl Machine {
             }
             limit.at_most -= 1;
             let beside = self.below.next_beside_cpu();
-            let cpu = self.below.sched.cpu.until;
+            let cpu = self.below.sched.cpus[THIS_CPU].until;
             if cpu < beside {
                 if cpu > end {
                     break false;
@@ -218,7 +219,7 @@ impl Machine {
     fn apply_beside(&mut self, at: Ns) {
         let Below { cx, sched, .. } = &mut self.below;
         cx.clock.advance(at);
-        if at == sched.cpu.until || cx.recorder.watch.wants_spans() {
+        if at == sched.cpus[THIS_CPU].until || cx.recorder.watch.wants_spans() {
             sched.charge(cx);
         }
         cx.recorder.count_event();
@@ -285,7 +286,7 @@ impl Machine {
 
     /// The CPU and its run queue.
     pub fn cpu(&self) -> &Cpu {
-        &self.sched().cpu
+        &self.sched().cpus[THIS_CPU]
     }
 
     /// CPU time by context up to the present, ns.

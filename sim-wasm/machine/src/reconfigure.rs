@@ -4,6 +4,7 @@
 use super::{Change, ChangeRecord, Config, Machine};
 use crate::below::Below;
 use crate::recorder::note::Note;
+use crate::sched::THIS_CPU;
 use base::DevId;
 
 impl Machine {
@@ -52,7 +53,9 @@ impl Machine {
             Change::Moderation => stack.set_moderation(cx.config.device.moderation),
             Change::Qdisc => stack.set_qdisc(cx.config.output.qdisc),
             Change::PollQuota | Change::InputQueue => stack.set_limits(cx.config.softnet),
-            Change::Preemption => sched.cpu.preemptible_kernel = cx.config.host.preemptible,
+            Change::Preemption => {
+                sched.cpus[THIS_CPU].preemptible_kernel = cx.config.host.preemptible
+            }
             Change::Path => outside.reconfigure(cx),
             Change::FarEnd => outside.reconfigure_far_end(cx),
             Change::Sockets => stack.reconfigure_sockets(below),

@@ -6,7 +6,7 @@
 //! Invented: the switch is the root of the spanning tree, and its lowest port leads to the
 //! simulated machine.
 
-use super::frames::mac;
+use super::mac;
 
 /// Minimum length of an Ethernet frame without its checksum, bytes.
 const SHORTEST_FRAME_BYTES: usize = 60;

@@ -5,6 +5,7 @@
 
 use super::bpdu::Bpdu;
 use super::icmp::Icmp;
+use super::mac;
 use etherparse::{
     IpDscp, IpEcn, IpHeaders, Ipv4Header, Ipv6Header, PacketBuilder, PacketBuilderStep, TcpHeader,
 };
@@ -58,11 +59,6 @@ pub struct Frame {
 const FIRST_PORT: u16 = 32_768;
 /// iperf's port at the receiver.
 const IPERF_PORT: u16 = 5_001;
-
-/// Locally administered hardware address of the host with this number.
-pub fn mac(host: u8) -> [u8; 6] {
-    [0x02, 0, 0, 0, 0, host]
-}
 
 /// IPv4 address for documentation (RFC 5737) of the host with this number.
 fn ipv4(host: u8) -> [u8; 4] {

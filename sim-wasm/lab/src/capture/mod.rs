@@ -93,6 +93,11 @@ fn name_of(place: CapturePoint) -> &'static str {
     }
 }
 
+/// Locally administered hardware address of the host with this number.
+fn mac(host: u8) -> [u8; 6] {
+    [0x02, 0, 0, 0, 0, host]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

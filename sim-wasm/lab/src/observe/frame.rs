@@ -62,7 +62,7 @@ impl View<'_> {
     }
 
     fn write_cpu(&self, row: &mut [f64]) {
-        let cpu = &self.sched.cpu;
+        let cpu = &self.machine.cpu();
         let (context, work) = cpu.holder();
         let spent = self.cpu_spent();
         let readers = self.programs.readers_accounting(self.stack, self.sched);
@@ -104,7 +104,7 @@ impl View<'_> {
             poll_list_len: softnet.poll_list.len(),
             poll_quota: softnet.poll_list.quota(Polled::Nic(DevId::ETH0)),
             net_rx_budget: self.stack.net_rx_budget(self.sched),
-            softirq_pass: self.sched.cpu.softirqs.pass(),
+            softirq_pass: self.machine.cpu().softirqs.pass(),
             softirq_runs: counters.softirq_runs,
             time_squeeze: softnet.time_squeeze,
             ksoftirqd_active: self.sched.ksoftirqd_active(),
@@ -232,7 +232,7 @@ impl View<'_> {
     }
 
     fn write_run_queue(&self, row: &mut [f64]) {
-        let (rq, counters) = (&self.sched.cpu.rq, &self.recorder.counters);
+        let (rq, counters) = (&self.machine.cpu().rq, &self.recorder.counters);
         let reader = self.stack.readers().next();
         let readers = self.programs.readers_accounting(self.stack, self.sched);
         fields!(row, {

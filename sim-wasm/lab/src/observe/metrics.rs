@@ -158,7 +158,7 @@ impl View<'_> {
             "app.interactive_fraction" => ratio(readers.interactive_ticks, readers.ticks),
             "offcpu.max_ms" => ms(self.recorder.counters.longest_off_cpu),
         });
-        if let Some(eevdf) = self.sched.cpu.rq.eevdf() {
+        if let Some(eevdf) = self.machine.cpu().rq.eevdf() {
             let waited = eevdf.longest_eligible_wait();
             metrics!(m, {
                 "sched.eligible_wait_ms_max" => ms(waited),

@@ -74,7 +74,7 @@ impl View<'_> {
         let id = SockId(u16::from(stream));
         let socket = self.stack.sockets().get(id.index())?;
         let reader = socket.reader?;
-        (reader != self.sched.cpu.rq.curr()).then(|| {
+        (reader != self.machine.cpu().rq.curr()).then(|| {
             let (stack, sched, recorder) = (self.stack, self.sched, self.recorder);
             match socket.backlog_if_owned() {
                 Some(_) => stack.cause_of_owned_socket(sched, recorder, id),
@@ -86,13 +86,13 @@ impl View<'_> {
     /// Context that holds the CPU, and the CPU time of each context up to the last time that it was
     /// charged, ns.
     pub fn cpu_reading(&self) -> (Context, [u64; Context::COUNT]) {
-        (self.sched.cpu.holder().0, self.sched.cpu.time.spent)
+        (self.machine.cpu().holder().0, self.machine.cpu().time.spent)
     }
 
     /// CPU time that a `recv()` still needs for TCP processing whose effect was already applied, ns.
     /// The machine applies the effect first, because the CPU time depends on it.
     pub fn processing_left(&self) -> u64 {
-        let step = &self.sched.cpu.step;
+        let step = &self.machine.cpu().step;
         match step.work {
             Work::BacklogRcv | Work::TcpAck => step.left,
             _ => 0,

@@ -69,7 +69,7 @@ impl View<'_> {
         let living = self.sched.tasks();
         let living =
             living.filter(|task| task.state != TaskState::Dead && task.kind != TaskKind::Idle);
-        let rq = &self.sched.cpu.rq;
+        let rq = &self.machine.cpu().rq;
         let rows = living.map(|task| TaskRow {
             seen: *self,
             task,
@@ -91,7 +91,7 @@ impl<'a> TaskRow<'a> {
     }
 
     fn place(&self) -> TaskPlace {
-        let rq = &self.seen.sched.cpu.rq;
+        let rq = &self.seen.machine.cpu().rq;
         if self.task.id == rq.curr() {
             return TaskPlace::Cpu;
         }
@@ -108,7 +108,7 @@ impl<'a> TaskRow<'a> {
     /// deadlines under EEVDF. `None` if the task is not queued.
     fn position(&self) -> Option<usize> {
         let id = self.task.id;
-        match (self.seen.sched.cpu.rq.o1(), self.eevdf) {
+        match (self.seen.machine.cpu().rq.o1(), self.eevdf) {
             (Some(o1), _) => o1
                 .array(o1.array_of(id)?)
                 .iter()

@@ -14,6 +14,7 @@ pub use kernel_log::KernelLog;
 use crate::config::Config;
 use crate::cx::Cx;
 use crate::sched::Sched;
+use crate::sched::THIS_CPU;
 use base::{Context, Ns, TaskKind};
 use kernel::coverage::Function;
 use kernel::disk::{Disk, Places};
@@ -126,7 +127,7 @@ impl Mm {
         match &mut self.pools {
             None => slab.free_skb(memory, bytes),
             Some(pools) => {
-                let in_softirq = sched.cpu.holder().0 == Context::SoftIrq;
+                let in_softirq = sched.cpus[THIS_CPU].holder().0 == Context::SoftIrq;
                 pools.free(slab, memory, bytes, in_softirq);
             }
         }

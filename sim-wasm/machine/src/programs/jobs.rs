@@ -13,6 +13,7 @@ use super::waiter::Waiter;
 use crate::below::Below;
 use crate::config::LoadKind;
 use crate::sched::Step;
+use crate::sched::THIS_CPU;
 use base::{Ns, TaskKind, Work};
 use kernel::memory::OwnerId;
 use kernel::task::TaskId;
@@ -99,7 +100,7 @@ impl Programs {
 
     /// Ends the current process, which exits by itself, and wakes its waiting parent.
     pub(super) fn exit_current(&mut self, below: &mut Below) {
-        let id = below.sched.cpu.rq.curr();
+        let id = below.sched.cpus[THIS_CPU].rq.curr();
         below.process_exits(id);
         below.sched.exit_current(&below.cx);
         self.leave_job(below, id);

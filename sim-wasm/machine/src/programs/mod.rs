@@ -33,6 +33,7 @@ mod waiter;
 pub use load::Load;
 
 use crate::below::Below;
+use crate::sched::THIS_CPU;
 use base::{Ns, TaskKind};
 use daemon::{DAEMONS, Daemon, PERIOD_MS};
 use in_kernel::InKernel;
@@ -73,7 +74,7 @@ impl Programs {
 
     fn begin_threads(&mut self, below: &Below) {
         let threads = [
-            (below.sched.cpu.rq.idle(), Program::Ended),
+            (below.sched.cpus[THIS_CPU].rq.idle(), Program::Ended),
             (below.sched.ksoftirqd(), Program::Ksoftirqd),
             (below.mm.kswapd, Program::Kswapd(Kswapd::default())),
             (below.mm.pdflush, Program::Pdflush(Pdflush::default())),

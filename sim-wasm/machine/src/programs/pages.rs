@@ -13,6 +13,7 @@ use super::page_demand::{DemandOutcome, PageDemand};
 use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::sched::Step;
+use crate::sched::THIS_CPU;
 use crate::stack::Stack;
 use base::Work;
 use kernel::disk::FileOf;
@@ -38,7 +39,7 @@ impl Programs {
         if let Some(demand) = self.demand_pages(below, id, pages, page_use) {
             self.processes[id].in_kernel = InKernel::Pages(demand);
         }
-        below.sched.cpu.step = step;
+        below.sched.cpus[THIS_CPU].step = step;
     }
 
     /// Allocates pages from the zones. Returns the request for the missing pages, or `None` if all
@@ -93,7 +94,9 @@ impl Programs {
         mut demand: PageDemand,
     ) {
         match self.pursue(below, id, &mut demand) {
-            DemandOutcome::Granted => below.sched.cpu.step = Step::kernel(Work::PageFault, 0),
+            DemandOutcome::Granted => {
+                below.sched.cpus[THIS_CPU].step = Step::kernel(Work::PageFault, 0)
+            }
             pursuit => self.wait_on(stack, below, id, InKernel::Pages(demand), pursuit),
         }
     }
@@ -127,12 +130,12 @@ impl Programs {
         self.processes[id].in_kernel = in_kernel;
         match pursuit {
             DemandOutcome::Granted => {}
-            DemandOutcome::Run(step) => below.sched.cpu.step = step,
+            DemandOutcome::Run(step) => below.sched.cpus[THIS_CPU].step = step,
             DemandOutcome::Nap { ms } => below.sched.wait_for_writes(ms, &mut below.cx),
             DemandOutcome::OutOfMemory => {
                 self.out_of_memory(stack, below);
                 // If the killed task is the current task, another task has the CPU now.
-                if below.sched.cpu.rq.curr() == id {
+                if below.sched.cpus[THIS_CPU].rq.curr() == id {
                     below.sched.wait_a_tick(&mut below.cx);
                 }
             }
@@ -143,14 +146,14 @@ impl Programs {
     /// cluster of pages is a separate page fault, one after the other.
     pub(super) fn fault_in(&mut self, below: &mut Below, id: TaskId, away: u32, page_use: PageUse) {
         if away == 0 {
-            below.sched.cpu.step = Step::kernel(Work::PageFault, 0);
+            below.sched.cpus[THIS_CPU].step = Step::kernel(Work::PageFault, 0);
             return;
         }
         let cluster = away.min(CLUSTER_PAGES);
         let demand = self.demand_pages(below, id, cluster, page_use);
         let costs = &below.cx.costs;
         let cost = u64::from(cluster) * costs.page_fault + costs.disk_submit;
-        below.sched.cpu.step = Step::kernel(Work::PageFault, cost);
+        below.sched.cpus[THIS_CPU].step = Step::kernel(Work::PageFault, cost);
         self.processes[id].in_kernel = InKernel::Fault(Fault {
             left: away - cluster,
             page_use,
@@ -172,7 +175,7 @@ impl Programs {
             FaultStage::Allocating(demand) => match self.pursue(below, id, demand) {
                 DemandOutcome::Granted => {
                     fault.stage = FaultStage::Allocated;
-                    below.sched.cpu.step = Step::kernel(Work::PageFault, 0);
+                    below.sched.cpus[THIS_CPU].step = Step::kernel(Work::PageFault, 0);
                     self.processes[id].in_kernel = InKernel::Fault(fault);
                 }
                 pursuit => self.wait_on(stack, below, id, InKernel::Fault(fault), pursuit),

@@ -19,6 +19,7 @@ use crate::below::Below;
 use crate::config::Config;
 use crate::cx::Cx;
 use crate::sched::Step;
+use crate::sched::THIS_CPU;
 use crate::stack::Stack;
 use base::{Stage, Work};
 use kernel::coverage::Function;
@@ -71,7 +72,7 @@ impl Programs {
         };
         if let Some((next, acked)) = read.next.take() {
             stack.flush_acks(below);
-            let cpu = &mut below.sched.cpu;
+            let cpu = &mut below.sched.cpus[THIS_CPU];
             cpu.enable_softirqs();
             if acked {
                 // dev_queue_xmit turns softirqs off for the ACK, and on again.
@@ -88,7 +89,7 @@ impl Programs {
         };
         let (next, cost) = stack.with_tcp(below, slot, step);
         if cost.ns == 0 {
-            below.sched.cpu.enable_softirqs();
+            below.sched.cpus[THIS_CPU].enable_softirqs();
             self.begin_recv_step(stack, below, id, next);
             return;
         }
@@ -96,9 +97,9 @@ impl Programs {
         let work = if cost.acked {
             Work::TcpAck
         } else {
-            below.sched.cpu.step.work
+            below.sched.cpus[THIS_CPU].step.work
         };
-        let cpu = &mut below.sched.cpu;
+        let cpu = &mut below.sched.cpus[THIS_CPU];
         if !bh_off {
             cpu.enable_softirqs();
         }
@@ -128,12 +129,13 @@ impl Programs {
             step => {
                 let offers = below.cx.config.host.backlog_resched;
                 if step.runs_softirqs_first() {
-                    below.sched.cpu.permit_softirqs();
+                    below.sched.cpus[THIS_CPU].permit_softirqs();
                 }
-                below.sched.cpu.step = Step {
+                below.sched.cpus[THIS_CPU].step = Step {
                     bh_off: step.bh_off(),
                     preemptible: step.preemptible(),
-                    resched_before: (below.sched.cpu.preemptible_kernel && step.preempt_first())
+                    resched_before: (below.sched.cpus[THIS_CPU].preemptible_kernel
+                        && step.preempt_first())
                         || (offers && step.resched_first()),
                     ..Step::kernel(recv_work(step), recv_step_cost(&below.cx, step))
                 };
@@ -172,7 +174,7 @@ impl Programs {
     fn udp_recvmsg(&mut self, stack: &mut Stack, below: &mut Below, id: TaskId) {
         let slot = stack.socket_read_by(id);
         if let Release::V6_12(_) = below.cx.config.host.release {
-            below.sched.cpu.permit_softirqs();
+            below.sched.cpus[THIS_CPU].permit_softirqs();
         }
         match stack.take_datagram(below, slot) {
             None => {
@@ -184,7 +186,7 @@ impl Programs {
                 below.cx.called(copying(&below.cx.config));
                 let taken = skb.len.min(below.cx.config.reader.read_size);
                 let cost = copy_cost(&below.cx, taken) + below.cx.costs.skb_free;
-                below.sched.cpu.step = Step::kernel(Work::CopyToUser, cost);
+                below.sched.cpus[THIS_CPU].step = Step::kernel(Work::CopyToUser, cost);
                 self.processes[id].in_kernel = InKernel::Recv(Recv::UdpCopied(skb));
             }
         }

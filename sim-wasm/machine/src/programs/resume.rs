@@ -10,6 +10,7 @@ use super::program::Program;
 use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::sched::Step;
+use crate::sched::THIS_CPU;
 use crate::stack::Stack;
 use base::Work;
 use kernel::memory::{OwnerId, PageUse};
@@ -26,7 +27,7 @@ impl Programs {
             // A TCP read is continued in place: moving its state out of the table would cost time.
             InKernel::Recv(Recv::Tcp(_)) => self.resume_tcp_recvmsg(stack, below, id),
             _ => {
-                below.sched.cpu.enable_softirqs();
+                below.sched.cpus[THIS_CPU].enable_softirqs();
                 self.resume_other(stack, below, id);
             }
         }
@@ -95,7 +96,7 @@ impl Programs {
             }
             Program::Daemon(daemon) => daemon.resume(memory, costs.speed_percent),
             Program::Syslogd(syslogd) => syslogd.resume(memory, &mut below.mm.kernel_log),
-            Program::Ksoftirqd if below.sched.cpu.softirqs.pending != 0 => Ask::Softirqs,
+            Program::Ksoftirqd if below.sched.cpus[THIS_CPU].softirqs.pending != 0 => Ask::Softirqs,
             Program::Napi if below.sched.polls_wait() => Ask::Poll,
             Program::Ksoftirqd | Program::Napi => Ask::Sleep(TaskState::Interruptible),
             Program::Kswapd(kswapd) => kswapd.resume(memory, costs),
@@ -106,10 +107,11 @@ impl Programs {
     /// Begins a program's request. The program resumes when the request is fulfilled.
     fn answer(&mut self, below: &mut Below, id: TaskId, ask: Ask) {
         match ask {
-            Ask::Run(step) => below.sched.cpu.step = step,
+            Ask::Run(step) => below.sched.cpus[THIS_CPU].step = step,
             Ask::Recv => {
                 self.processes[id].in_kernel = InKernel::Recv(Recv::Entered);
-                below.sched.cpu.step = Step::kernel(Work::Syscall, below.cx.costs.syscall);
+                below.sched.cpus[THIS_CPU].step =
+                    Step::kernel(Work::Syscall, below.cx.costs.syscall);
             }
             rare => self.answer_rare(below, id, rare),
         }
@@ -157,8 +159,9 @@ impl Programs {
                 below.sleep_current(TaskState::Interruptible);
             }
             Ask::Softirqs => {
-                below.sched.cpu.softirqs.held = false;
-                below.sched.cpu.step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
+                below.sched.cpus[THIS_CPU].softirqs.held = false;
+                below.sched.cpus[THIS_CPU].step =
+                    Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
                 below.sched.begin_softirq(&mut below.cx);
             }
             Ask::Poll => below.sched.begin_poll_in_thread(),

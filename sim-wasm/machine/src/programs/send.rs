@@ -13,6 +13,7 @@ use super::Programs;
 use super::in_kernel::{InKernel, SendCall};
 use crate::below::Below;
 use crate::sched::Step;
+use crate::sched::THIS_CPU;
 use crate::stack::Stack;
 use base::Work;
 use kernel::coverage::Function;
@@ -27,7 +28,7 @@ impl Programs {
     }
 
     fn run_send(&mut self, below: &mut Below, id: TaskId, step: Step, send: SendCall) {
-        below.sched.cpu.step = step;
+        below.sched.cpus[THIS_CPU].step = step;
         self.processes[id].in_kernel = InKernel::Send(send);
     }
 

@@ -3,6 +3,7 @@
 //! A row stores the task's name, because the task's number may be reused by a later task.
 
 use super::Sched;
+use super::THIS_CPU;
 use crate::cx::Cx;
 use crate::recorder::note::Note;
 use crate::recorder::rows::{Entry, Named, Span};
@@ -34,8 +35,8 @@ impl Sched {
         let named = Named {
             a: name(task_a),
             b: name(task_b),
-            context: self.cpu.holder().0,
-            current: self.name_of(self.cpu.rq.curr()),
+            context: self.cpus[THIS_CPU].holder().0,
+            current: self.name_of(self.cpus[THIS_CPU].rq.curr()),
         };
         let entry = Entry {
             id,
@@ -70,10 +71,10 @@ impl Sched {
     /// Records the span of CPU time since the last charge.
     #[inline(never)]
     pub(super) fn record_span(&self, cx: &mut Cx) {
-        let (context, work) = self.cpu.holder();
-        let current = self.cpu.rq.curr();
+        let (context, work) = self.cpus[THIS_CPU].holder();
+        let current = self.cpus[THIS_CPU].rq.curr();
         cx.recorder.watch.span(Span {
-            begin: cx.clock.shown(self.cpu.time.since),
+            begin: cx.clock.shown(self.cpus[THIS_CPU].time.since),
             end: cx.clock.shown_now(),
             context,
             task: current.0,

@@ -1,6 +1,7 @@
 //! Start and end of tasks, and the data that the machine stores about each task in addition to the
 //! kernel's table of tasks.
 
+use super::THIS_CPU;
 use super::{Sched, Step};
 use crate::cx::Cx;
 use crate::recorder::note::Note;
@@ -24,8 +25,7 @@ pub struct TaskRecord {
 impl Sched {
     /// Creates a sleeping task.
     pub(crate) fn spawn(&mut self, kind: TaskKind, nth: u16, nice: i8, now: Ns) -> TaskId {
-        let id = self
-            .cpu
+        let id = self.cpus[THIS_CPU]
             .rq
             .spawn(&mut self.tasks, (kind, nth), nice, false, now);
         self.begin_record(id, program_of(kind), nth, now);
@@ -34,8 +34,7 @@ impl Sched {
 
     /// Creates a sleeping kernel thread.
     pub(crate) fn spawn_kernel_thread(&mut self, kind: TaskKind, nice: i8) -> TaskId {
-        let id = self
-            .cpu
+        let id = self.cpus[THIS_CPU]
             .rq
             .spawn(&mut self.tasks, (kind, 1), nice, true, Ns::ZERO);
         self.begin_record(id, program_of(kind), 1, Ns::ZERO);
@@ -51,7 +50,7 @@ impl Sched {
     ) -> TaskId {
         let (kind, clock) = (TaskKind::Receiver, self.task_clock(cx));
         let (id, preempts) =
-            self.cpu
+            self.cpus[THIS_CPU]
                 .rq
                 .start_thread(&mut self.tasks, listener, (kind, nth), clock);
         self.begin_record(id, program_of(kind), nth, cx.now());
@@ -68,9 +67,11 @@ impl Sched {
 
     /// Forks a process of a compile job from the current task. The process begins with `step`.
     pub(crate) fn fork(&mut self, program: Program, nth: u16, step: Step, cx: &mut Cx) -> TaskId {
-        let parent = self.cpu.rq.curr();
+        let parent = self.cpus[THIS_CPU].rq.curr();
         let (kind, clock) = (TaskKind::CompileJob, self.moment(cx));
-        let fork = self.cpu.rq.fork(&mut self.tasks, (kind, nth), clock, false);
+        let fork = self.cpus[THIS_CPU]
+            .rq
+            .fork(&mut self.tasks, (kind, nth), clock, false);
         let child = fork.child;
         self.begin_record(child, program, nth, cx.now());
         self.records[child].step = step;
@@ -85,7 +86,7 @@ impl Sched {
     /// Used when the run begins in a steady state.
     pub(crate) fn resume_in_round(&mut self, id: TaskId, cx: &mut Cx) {
         let clock = self.moment(cx);
-        let rq = &mut self.cpu.rq;
+        let rq = &mut self.cpus[THIS_CPU].rq;
         if rq.resume_in_round(&mut self.tasks, id, clock) {
             self.want_switch(0, cx);
         }
@@ -94,7 +95,7 @@ impl Sched {
     /// Changes a task's nice value, because a parameter changed.
     pub(crate) fn set_nice(&mut self, id: TaskId, nice: i8, cx: &mut Cx) {
         let clock = self.task_clock(cx);
-        let rq = &mut self.cpu.rq;
+        let rq = &mut self.cpus[THIS_CPU].rq;
         if rq.set_nice(&mut self.tasks, id, nice, clock) {
             let reason = cx.causes.parameter;
             self.want_switch(reason, cx);
@@ -104,13 +105,13 @@ impl Sched {
     /// Changes the time slice that a task requests, because a parameter changed.
     pub(crate) fn set_slice(&mut self, id: TaskId, slice: Ns, cx: &Cx) {
         let clock = self.task_clock(cx);
-        self.cpu.rq.set_slice(id, slice, clock);
+        self.cpus[THIS_CPU].rq.set_slice(id, slice, clock);
     }
 
     /// Ends the current task, which has exited by itself. The caller then calls [`Sched::switch`].
     pub(crate) fn exit_current(&mut self, cx: &Cx) {
         let clock = self.task_clock(cx);
-        let rq = &mut self.cpu.rq;
+        let rq = &mut self.cpus[THIS_CPU].rq;
         rq.exit(&mut self.tasks, rq.curr(), clock);
     }
 
@@ -119,9 +120,9 @@ impl Sched {
     pub(crate) fn kill(&mut self, id: TaskId, cx: &mut Cx) {
         self.timeouts.forget(id);
         let clock = self.task_clock(cx);
-        let rq = &mut self.cpu.rq;
+        let rq = &mut self.cpus[THIS_CPU].rq;
         if rq.kill(&mut self.tasks, id, clock) {
-            self.cpu.step = Step::kernel(Work::ForkExit, 0);
+            self.cpus[THIS_CPU].step = Step::kernel(Work::ForkExit, 0);
             self.switch(None, cx);
         }
     }

@@ -6,6 +6,7 @@
 //! the parts above write their entries here (`journal`).
 
 mod cpu;
+mod cpus;
 mod irq_steps;
 mod journal;
 mod lifecycle;
@@ -22,7 +23,8 @@ pub use step::{Level, Step};
 use crate::config::HostConfig;
 use crate::cx::Cx;
 use crate::recorder::note::Note;
-use base::{FlowId, Ns, Program, TaskKind, Work};
+use base::{CpuId, FlowId, Ns, Program, TaskKind, Work};
+use cpus::Cpus;
 use kernel::coverage::Function;
 use kernel::sched::{RunQueue, TaskTable};
 use kernel::softirq::{Limits, NET_RX_SOFTIRQ};
@@ -41,11 +43,13 @@ pub struct ReaderBlame {
 /// A processor of this machine.
 pub type Cpu = cpu::Cpu<HardAct, SoftAct>;
 
-/// The CPU, the tasks, and the timeouts of sleeping tasks.
+/// The CPU on which the code runs: the machine has only one.
+pub(crate) const THIS_CPU: CpuId = CpuId::BOOT;
+
+/// CPUs with their run queues, the tasks, and the timeouts of sleeping tasks.
 #[derive(Clone, Debug)]
 pub struct Sched {
-    /// The machine's only CPU, with its run queue.
-    pub cpu: Cpu,
+    pub(crate) cpus: Cpus,
     tasks: TaskTable,
     /// Records by `TaskId`. A dead task's record stays until a new task gets the same id.
     records: Vec<TaskRecord>,
@@ -70,14 +74,14 @@ impl Sched {
         let mut rq = RunQueue::new(host.scheduler, host.hz);
         rq.set_autogroup(host.autogroup);
         let mut sched = Sched {
-            cpu: Cpu::new(rq, host.preemptible),
+            cpus: Cpus::new(Cpu::new(rq, host.preemptible)),
             tasks: TaskTable::default(),
             records: Vec::new(),
             timeouts: Timeouts::default(),
             ksoftirqd: TaskId(0),
             napi: None,
         };
-        let idle = sched.cpu.rq.idle();
+        let idle = sched.cpus[THIS_CPU].rq.idle();
         sched.begin_record(idle, Program::Idle, 0, Ns::ZERO);
         sched.ksoftirqd = sched.spawn_kernel_thread(TaskKind::Ksoftirqd, host.ksoftirqd_nice);
         sched.napi = threaded.then(|| NapiThread {
@@ -100,18 +104,18 @@ impl Sched {
     /// Returns the number of ticks in which a task was interactive. 0 for a scheduler without an
     /// interactive class.
     pub fn interactive_ticks(&self, id: TaskId) -> u64 {
-        let o1 = self.cpu.rq.o1();
+        let o1 = self.cpus[THIS_CPU].rq.o1();
         o1.map_or(0, |o1| o1.entity(id).interactive_ticks)
     }
 
     /// Returns whether the scheduler considers a task interactive.
     pub fn is_interactive(&self, id: TaskId) -> bool {
-        self.cpu.rq.is_interactive(self.task(id))
+        self.cpus[THIS_CPU].rq.is_interactive(self.task(id))
     }
 
     /// Restarts the CPU's counts at t = 0.
     pub(crate) fn begin_run(&mut self) {
-        let cpu = &mut self.cpu;
+        let cpu = &mut self.cpus[THIS_CPU];
         cpu.time.spent = Default::default();
         cpu.rq.forget_waits();
     }
@@ -135,7 +139,9 @@ impl Sched {
 
     /// Returns the present time of the clock by which the scheduler charges tasks.
     fn task_clock(&self, cx: &Cx) -> Ns {
-        self.cpu.time.task_clock(cx.now(), cx.config.host.irq_time)
+        self.cpus[THIS_CPU]
+            .time
+            .task_clock(cx.now(), cx.config.host.irq_time)
     }
 
     /// Returns the scheduler's clock and the kernel's jiffies.
@@ -147,15 +153,15 @@ impl Sched {
     #[inline]
     pub(crate) fn charge(&mut self, cx: &mut Cx) {
         let now = cx.now();
-        if now <= self.cpu.time.since {
+        if now <= self.cpus[THIS_CPU].time.since {
             return;
         }
         if cx.recorder.watch.wants_spans() {
             self.record_span(cx);
         }
-        let of_task = self.cpu.charge(now);
+        let of_task = self.cpus[THIS_CPU].charge(now);
         if of_task > 0 {
-            let current = self.cpu.rq.curr();
+            let current = self.cpus[THIS_CPU].rq.curr();
             self.records[current].cpu_ns += of_task;
         }
     }
@@ -165,12 +171,12 @@ impl Sched {
     #[inline]
     pub(crate) fn end_step(&mut self, cx: &mut Cx) -> Work {
         let now = cx.now();
-        if cx.recorder.watch.wants_spans() && now > self.cpu.time.since {
+        if cx.recorder.watch.wants_spans() && now > self.cpus[THIS_CPU].time.since {
             self.record_span(cx);
         }
-        let (of_task, work) = self.cpu.end_step(now);
+        let (of_task, work) = self.cpus[THIS_CPU].end_step(now);
         if of_task > 0 {
-            let current = self.cpu.rq.curr();
+            let current = self.cpus[THIS_CPU].rq.curr();
             self.records[current].cpu_ns += of_task;
         }
         work
@@ -179,8 +185,8 @@ impl Sched {
     /// Charges a whole step of the current task, which ends at `until`. Returns the current task.
     #[inline]
     pub(crate) fn pass_task_step(&mut self, until: Ns, elapsed: u64) -> TaskId {
-        self.cpu.pass_task_step(until, elapsed);
-        let current = self.cpu.rq.curr();
+        self.cpus[THIS_CPU].pass_task_step(until, elapsed);
+        let current = self.cpus[THIS_CPU].rq.curr();
         self.records[current].cpu_ns += elapsed;
         current
     }
@@ -189,20 +195,20 @@ impl Sched {
     /// CPU.
     #[inline(never)]
     pub(crate) fn sleep_current(&mut self, state: TaskState, cx: &mut Cx) {
-        self.cpu.step = Step::kernel(Work::Syscall, 0);
-        let task = self.cpu.rq.curr();
+        self.cpus[THIS_CPU].step = Step::kernel(Work::Syscall, 0);
+        let task = self.cpus[THIS_CPU].rq.curr();
         if task == self.ksoftirqd {
-            self.cpu.softirqs.deferred = false;
+            self.cpus[THIS_CPU].softirqs.deferred = false;
         }
         self.note(Note::TaskSlept { task, state }, 0, cx);
-        self.cpu.rq.sleep_current(&mut self.tasks, state);
+        self.cpus[THIS_CPU].rq.sleep_current(&mut self.tasks, state);
         self.switch(None, cx);
     }
 
     /// Puts the current task to sleep for `ms`, but at least for a tick (`schedule_timeout`).
     pub(crate) fn sleep_for(&mut self, ms: u64, cx: &mut Cx) {
         let jiffy = cx.jiffies() + cx.hz().at_least_ms(ms).max(1);
-        self.timeouts.set(self.cpu.rq.curr(), jiffy);
+        self.timeouts.set(self.cpus[THIS_CPU].rq.curr(), jiffy);
         self.sleep_current(TaskState::Interruptible, cx);
     }
 
@@ -210,13 +216,15 @@ impl Sched {
     /// (`blk_congestion_wait`).
     pub(crate) fn wait_for_writes(&mut self, ms: u32, cx: &mut Cx) {
         let jiffy = cx.jiffies() + cx.hz().at_least_ms(u64::from(ms)).max(1);
-        self.timeouts.set_until_write(self.cpu.rq.curr(), jiffy);
+        self.timeouts
+            .set_until_write(self.cpus[THIS_CPU].rq.curr(), jiffy);
         self.sleep_current(TaskState::Uninterruptible, cx);
     }
 
     /// Puts the current task to sleep for one tick, uninterruptibly (mm/oom_kill.c).
     pub(crate) fn wait_a_tick(&mut self, cx: &mut Cx) {
-        self.timeouts.set(self.cpu.rq.curr(), cx.jiffies() + 1);
+        self.timeouts
+            .set(self.cpus[THIS_CPU].rq.curr(), cx.jiffies() + 1);
         self.sleep_current(TaskState::Uninterruptible, cx);
     }
 
@@ -240,12 +248,12 @@ impl Sched {
             return false;
         }
         cx.called(Function::TryToWakeUp);
-        let in_interrupt = self.cpu.in_interrupt();
+        let in_interrupt = self.cpus[THIS_CPU].in_interrupt();
         let clock = self.task_clock(cx);
-        let preempts = self
-            .cpu
-            .rq
-            .wake_up(&mut self.tasks, id, clock, in_interrupt, false);
+        let preempts =
+            self.cpus[THIS_CPU]
+                .rq
+                .wake_up(&mut self.tasks, id, clock, in_interrupt, false);
         self.records[id].waits_since = cx.now();
         let woken = self.note(Note::TaskWoken { task: id, preempts }, cause, cx);
         if preempts {
@@ -257,7 +265,7 @@ impl Sched {
     /// Requests a task switch (`set_tsk_need_resched`). Records the reason if it is the first since
     /// the last switch.
     pub(crate) fn want_switch(&mut self, reason: u64, cx: &mut Cx) {
-        if self.cpu.want_switch() {
+        if self.cpus[THIS_CPU].want_switch() {
             cx.causes.resched = reason;
         }
     }
@@ -268,10 +276,11 @@ impl Sched {
     #[inline(never)]
     pub(crate) fn switch(&mut self, reading: Option<ReaderBlame>, cx: &mut Cx) {
         cx.called(Function::Schedule);
-        let current = self.cpu.rq.curr();
-        let preempted = self.state_of(current) == TaskState::Running && !self.cpu.rq.is_idle();
+        let current = self.cpus[THIS_CPU].rq.curr();
+        let preempted =
+            self.state_of(current) == TaskState::Running && !self.cpus[THIS_CPU].rq.is_idle();
         let clock = self.task_clock(cx);
-        let cpu = &mut self.cpu;
+        let cpu = &mut self.cpus[THIS_CPU];
         cpu.need_resched = false;
         cpu.step.resched_before = false;
         let switch = cpu.rq.schedule(&mut self.tasks, clock, preempted);
@@ -297,7 +306,7 @@ impl Sched {
             cx.recorder.counters.note_off_cpu(waited);
         }
         let incoming = self.records[next].step;
-        let cpu = &mut self.cpu;
+        let cpu = &mut self.cpus[THIS_CPU];
         self.records[previous].step = cpu.switch_step(kind, incoming, cx.costs.context_switch);
     }
 
@@ -315,10 +324,12 @@ impl Sched {
     /// Charges a whole tick to the current task, at the timer interrupt.
     pub(crate) fn tick(&mut self, cx: &mut Cx) {
         cx.called_each([Function::TimerInterrupt, Function::SchedulerTick]);
-        let current = self.cpu.rq.curr();
+        let current = self.cpus[THIS_CPU].rq.curr();
         let was_interactive = self.is_interactive(current);
         let clock = self.moment(cx);
-        let outcome = self.cpu.rq.scheduler_tick(&mut self.tasks, clock);
+        let outcome = self.cpus[THIS_CPU]
+            .rq
+            .scheduler_tick(&mut self.tasks, clock);
         cx.recorder.counters.ticks += 1;
         let mut spent = 0;
         if outcome.expired || outcome.reinserted {
@@ -336,7 +347,9 @@ impl Sched {
 
     /// Writes a journal entry if a task entered or left the interactive class.
     pub(crate) fn note_interactivity(&self, id: TaskId, was: bool, cause: u64, cx: &mut Cx) {
-        let Some(o1) = self.cpu.rq.o1() else { return };
+        let Some(o1) = self.cpus[THIS_CPU].rq.o1() else {
+            return;
+        };
         if o1.is_interactive(self.task(id)) != was {
             let (task, bonus) = (id, o1.entity(id).bonus());
             let note = if was {
@@ -360,7 +373,7 @@ impl Sched {
         } else {
             Limits::PassesOnly
         };
-        self.cpu.softirqs.begin(idle_handler(), limits);
+        self.cpus[THIS_CPU].softirqs.begin(idle_handler(), limits);
     }
 
     /// The thread that polls NICs, if there is one.
@@ -392,7 +405,7 @@ impl Sched {
     /// Begins a poll in the polling thread, with softirqs off. The thread offers the CPU to other
     /// tasks before the poll.
     pub(crate) fn begin_poll_in_thread(&mut self) {
-        let cpu = &mut self.cpu;
+        let cpu = &mut self.cpus[THIS_CPU];
         cpu.step = Step::kernel(Work::NetRxAction, 0).offering_the_cpu();
         cpu.softirqs.begin_in_thread(NET_RX_SOFTIRQ, idle_handler());
     }
@@ -400,16 +413,16 @@ impl Sched {
     /// Leaves the pending softirqs to ksoftirqd, because `__do_softirq` has reached its limits (ten
     /// passes; in 6.12 also two milliseconds, or another task that should run).
     pub(crate) fn wake_ksoftirqd(&mut self, cx: &mut Cx) {
-        self.cpu.softirqs.held = true;
-        let pending = self.cpu.softirqs.pending;
+        self.cpus[THIS_CPU].softirqs.held = true;
+        let pending = self.cpus[THIS_CPU].softirqs.pending;
         let woken = self.note(Note::KsoftirqdWoken { pending }, cx.causes.interrupt, cx);
         cx.causes.ksoftirqd_woken = woken;
-        self.cpu.softirqs.deferred = cx.config.host.ksoftirqd_defers;
+        self.cpus[THIS_CPU].softirqs.deferred = cx.config.host.ksoftirqd_defers;
         self.wake(self.ksoftirqd, woken, cx);
     }
 
     /// Feeds the state to a digest, in words of fixed width.
     pub(crate) fn fold_digest(&self, mix: &mut impl FnMut(u64)) {
-        self.cpu.rq.fold_digest(&self.tasks, mix);
+        self.cpus[THIS_CPU].rq.fold_digest(&self.tasks, mix);
     }
 }

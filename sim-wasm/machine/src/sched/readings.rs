@@ -1,5 +1,6 @@
 //! State of the CPU and its tasks, for an observer.
 
+use super::THIS_CPU;
 use super::irq_steps::{HardAct, NicAct};
 use super::{Sched, Step};
 use crate::clock::Clock;
@@ -10,8 +11,8 @@ impl Sched {
     /// Returns a task's present step, or the step with which the task continues when it is switched
     /// in.
     pub fn step_of(&self, id: TaskId) -> &Step {
-        if id == self.cpu.rq.curr() {
-            &self.cpu.step
+        if id == self.cpus[THIS_CPU].rq.curr() {
+            &self.cpus[THIS_CPU].step
         } else {
             &self.records[id].step
         }
@@ -30,9 +31,9 @@ impl Sched {
 
     /// Returns the CPU time by context up to the present, including the running step, ns.
     pub fn cpu_spent(&self, clock: &Clock) -> [u64; Context::COUNT] {
-        let mut spent = self.cpu.time.spent;
-        let since = self.cpu.time.since.max(clock.epoch());
-        spent[self.cpu.holder().0 as usize] += clock.horizon().since(since).0;
+        let mut spent = self.cpus[THIS_CPU].time.spent;
+        let since = self.cpus[THIS_CPU].time.since.max(clock.epoch());
+        spent[self.cpus[THIS_CPU].holder().0 as usize] += clock.horizon().since(since).0;
         spent
     }
 
@@ -44,7 +45,7 @@ impl Sched {
     /// Number of frames in the interrupt handlers of `netif_rx` drivers.
     pub fn frames_in_hard_irq(&self) -> u64 {
         let holds_frame = |act: &HardAct| matches!(act, HardAct::Nic(_, NicAct::Frame(_)));
-        let handlers = self.cpu.handlers();
+        let handlers = self.cpus[THIS_CPU].handlers();
         handlers.filter(|level| holds_frame(&level.act)).count() as u64
     }
 }

@@ -1,5 +1,6 @@
 //! Tests of the readings about waits for the CPU.
 
+use super::THIS_CPU;
 use crate::Machine;
 use base::{Complete, Hz, Ns};
 use kernel::sched::SchedulerKind;
@@ -20,7 +21,7 @@ fn beside_four_hogs(nice: i8) -> Machine {
 fn waits(machine: &Machine) -> Option<(Ns, Ns)> {
     let reader = machine.stack().readers().next()?;
     let sched = machine.sched();
-    let eevdf = sched.cpu.rq.eevdf()?;
+    let eevdf = sched.cpus[THIS_CPU].rq.eevdf()?;
     let eligible = machine.now().since(eevdf.entity(reader).eligible_since?);
     let off_cpu = machine.now().since(sched.records[reader].waits_since);
     Some((off_cpu, eligible))

@@ -7,6 +7,7 @@ use super::Stack;
 use crate::below::Below;
 use crate::recorder::Recorder;
 use crate::recorder::causes::StreamCauses;
+use crate::sched::THIS_CPU;
 use crate::sched::{ReaderBlame, Sched};
 use base::{FlowId, SockId};
 use kernel::task::TaskId;
@@ -34,7 +35,7 @@ impl Stack {
     /// Returns the journal entry about the switch away from this socket's receiving program. 0 if
     /// the program runs or sleeps.
     pub fn cause_of_not_reading(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
-        let current = sched.cpu.rq.curr();
+        let current = sched.cpus[THIS_CPU].rq.curr();
         match self.sockets[slot].reader {
             Some(id) if id != current && sched.task(id).is_queued() => {
                 recorder.stream(self.sockets.flow_of(slot)).preempted
@@ -46,7 +47,7 @@ impl Stack {
     /// Returns the journal entry about the switch away from the receiving program that holds this
     /// socket's lock. 0 if this program runs.
     pub fn cause_of_owned_socket(&self, sched: &Sched, recorder: &Recorder, slot: SockId) -> u64 {
-        if self.sockets[slot].reader == Some(sched.cpu.rq.curr()) {
+        if self.sockets[slot].reader == Some(sched.cpus[THIS_CPU].rq.curr()) {
             0
         } else {
             recorder.stream(self.sockets.flow_of(slot)).preempted_owning
@@ -56,7 +57,7 @@ impl Stack {
     /// Returns the journal entry that explains why frames wait in the ring: softirqs wait for
     /// ksoftirqd, or their budget was used up. 0 if neither is true.
     pub(super) fn cause_of_slow_softirq(&self, below: &Below) -> u64 {
-        let (cpu, causes) = (&below.sched.cpu, &below.cx.causes);
+        let (cpu, causes) = (&below.sched.cpus[THIS_CPU], &below.cx.causes);
         if cpu.softirqs.held {
             causes.ksoftirqd_woken
         } else if self.softnet.time_squeeze > 0 && cpu.softirqs.pending != 0 {

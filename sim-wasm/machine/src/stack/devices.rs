@@ -6,6 +6,7 @@ use super::Stack;
 use crate::below::Below;
 use crate::clock::Scheduled;
 use crate::recorder::note::Note;
+use crate::sched::THIS_CPU;
 use crate::sched::nic_line;
 use base::{DevId, DropReason, Ns, Stage};
 use kernel::dev::{
@@ -110,7 +111,7 @@ impl Stack {
         effects: DeviceEffects,
     ) {
         if effects.interrupt {
-            below.sched.cpu.irqs.raise(nic_line(dev));
+            below.sched.cpus[THIS_CPU].irqs.raise(nic_line(dev));
         }
         if let Some(at) = effects.dma_at {
             self.set_device_timer(below, dev, DeviceTimer::Dma, at);
@@ -166,7 +167,7 @@ impl Stack {
         for (dev, device) in (0..).map(DevId).zip(&self.devices) {
             let every = device.rx().cleanup_ms();
             if every.is_some_and(|ms| below.cx.is_turn_of(ms)) {
-                below.sched.cpu.irqs.raise(nic_line(dev));
+                below.sched.cpus[THIS_CPU].irqs.raise(nic_line(dev));
             }
         }
     }
@@ -300,7 +301,7 @@ impl Stack {
         }
         if !self.transmit.queues[dev].is_empty() {
             self.transmit.schedule(dev);
-            below.sched.cpu.softirqs.raise(NET_TX_SOFTIRQ);
+            below.sched.cpus[THIS_CPU].softirqs.raise(NET_TX_SOFTIRQ);
         }
     }
 

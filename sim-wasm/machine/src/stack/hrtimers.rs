@@ -11,6 +11,7 @@
 
 use super::Stack;
 use crate::below::Below;
+use crate::sched::THIS_CPU;
 use crate::sched::{IRQ_HRTIMER, Level, SoftAct, idle_handler, step};
 use base::{Complete, Work};
 
@@ -18,7 +19,7 @@ impl Stack {
     /// Raises the interrupt if a timer is due and was not cancelled.
     pub(crate) fn hrtimer_interrupts(&self, below: &mut Below) {
         if self.sockets.hrtimer_interrupts(below.cx.now()) {
-            below.sched.cpu.irqs.raise(IRQ_HRTIMER);
+            below.sched.cpus[THIS_CPU].irqs.raise(IRQ_HRTIMER);
         }
     }
 

@@ -10,6 +10,7 @@ use crate::Limit;
 use crate::below::Below;
 use crate::recorder::note::Note;
 use crate::recorder::wire_tap::WireRecord;
+use crate::sched::THIS_CPU;
 use crate::sched::{AfterXmit, Level, Sched, SoftAct, idle_handler, step};
 use base::{Complete, DevId, DropReason, Stage, Work};
 use kernel::coverage::Function;
@@ -35,18 +36,18 @@ impl Stack {
     /// ends within `limit`. Returns true if the CPU is now in a step that takes time.
     #[inline(always)]
     pub(crate) fn finish_soft(&mut self, below: &mut Below, limit: &mut Limit) -> bool {
-        let Some(soft) = &below.sched.cpu.softirqs.running else {
+        let Some(soft) = &below.sched.cpus[THIS_CPU].softirqs.running else {
             return false;
         };
         let mut act = soft.level.act;
         while let Some(level) = self.next_soft_step(below, act) {
-            if below.sched.cpu.irqs.is_raised() {
-                below.sched.cpu.softirqs.follow(level);
+            if below.sched.cpus[THIS_CPU].irqs.is_raised() {
+                below.sched.cpus[THIS_CPU].softirqs.follow(level);
                 return false;
             }
             if level.left > 0 && !below.pass_softirq_step(&level, limit) {
                 let now = below.cx.now();
-                let cpu = &mut below.sched.cpu;
+                let cpu = &mut below.sched.cpus[THIS_CPU];
                 cpu.softirqs.follow(level);
                 cpu.rest_in_softirq(now, level.left);
                 return true;
@@ -103,7 +104,7 @@ impl Stack {
     /// `None` at the end of the run.
     fn next_handler(&mut self, below: &mut Below) -> Option<Level<SoftAct>> {
         let jiffies = below.cx.jiffies();
-        let cpu = &mut below.sched.cpu;
+        let cpu = &mut below.sched.cpus[THIS_CPU];
         let soft = cpu.softirqs.running.as_mut()?;
         let (pending, in_thread) = (&mut cpu.softirqs.pending, soft.run.in_thread);
         Some(match soft.run.next(pending, jiffies, cpu.need_resched) {
@@ -120,11 +121,11 @@ impl Stack {
                 None => idle_handler(),
             },
             PassNext::Done => {
-                below.sched.cpu.softirqs.running = None;
+                below.sched.cpus[THIS_CPU].softirqs.running = None;
                 return None;
             }
             PassNext::WakeKsoftirqd => {
-                below.sched.cpu.softirqs.running = None;
+                below.sched.cpus[THIS_CPU].softirqs.running = None;
                 below.sched.wake_ksoftirqd(&mut below.cx);
                 return None;
             }
@@ -162,7 +163,7 @@ impl Stack {
                 let handled = softnet.action.handled();
                 below.cx.causes.squeezed =
                     below.note(Note::TimeSqueezed { handled }, below.cx.causes.interrupt);
-                below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ);
+                below.sched.cpus[THIS_CPU].softirqs.raise(NET_RX_SOFTIRQ);
                 idle_handler()
             }
             NetRxNext::Done => {
@@ -394,7 +395,7 @@ impl Stack {
     /// Returns how many more packets the running `net_rx_action` may process. 0 if it does not run.
     pub fn net_rx_budget(&self, sched: &Sched) -> i32 {
         let softnet = &self.softnet;
-        match sched.cpu.softirqs.act() {
+        match sched.cpus[THIS_CPU].softirqs.act() {
             None
             | Some(
                 SoftAct::NextHandler
@@ -410,7 +411,7 @@ impl Stack {
     /// Returns the frame that the softirq is processing. `Softnet::joined` has the segments that
     /// GRO merged into the frame.
     pub fn frame_in_hand(&self, sched: &Sched) -> Option<(&Skb, Stage)> {
-        let stage = match sched.cpu.softirqs.act()? {
+        let stage = match sched.cpus[THIS_CPU].softirqs.act()? {
             SoftAct::Driver(_) => Stage::Driver,
             SoftAct::Gro => Stage::Gro,
             SoftAct::Ip | SoftAct::Unclaimed => Stage::Ip,

@@ -15,6 +15,7 @@ use super::Stack;
 use crate::below::Below;
 use crate::config::SoftnetConfig;
 use crate::recorder::note::Note;
+use crate::sched::THIS_CPU;
 use crate::sched::{HardAct, Level, NicAct, nic_line};
 use base::{DevId, DropReason, Stage, Work};
 use kernel::coverage::Function;
@@ -91,7 +92,7 @@ impl Stack {
             let cause = below.cx.causes.interrupt;
             below.sched.wake_napi(cause, &mut below.cx);
         } else {
-            below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ)
+            below.sched.cpus[THIS_CPU].softirqs.raise(NET_RX_SOFTIRQ)
         }
     }
 
@@ -104,7 +105,7 @@ impl Stack {
         }
         if device.tx().sent() == 0 {
             if device.rx().irq_masked() || device.rx().ring().filled() == 0 {
-                below.sched.cpu.irqs.withdraw(nic_line(dev));
+                below.sched.cpus[THIS_CPU].irqs.withdraw(nic_line(dev));
             }
             return None;
         }
@@ -149,9 +150,9 @@ impl Stack {
     /// raised.
     fn end_of_call(&mut self, below: &mut Below, dev: DevId) {
         if self.devices[dev].has_no_work() {
-            below.sched.cpu.irqs.withdraw(nic_line(dev))
+            below.sched.cpus[THIS_CPU].irqs.withdraw(nic_line(dev))
         } else {
-            below.sched.cpu.irqs.raise(nic_line(dev))
+            below.sched.cpus[THIS_CPU].irqs.raise(nic_line(dev))
         }
     }
 
@@ -168,7 +169,7 @@ impl Stack {
             NetifRx::Queued { schedule } => {
                 below.cx.hop(&skb, Stage::NetifBacklog, 0);
                 if schedule && self.softnet.poll_list.schedule(Polled::Backlog) {
-                    below.sched.cpu.softirqs.raise(NET_RX_SOFTIRQ);
+                    below.sched.cpus[THIS_CPU].softirqs.raise(NET_RX_SOFTIRQ);
                 }
             }
             NetifRx::Dropped { throttled } => {

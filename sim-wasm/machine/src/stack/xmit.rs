@@ -14,6 +14,7 @@ use crate::below::Below;
 use crate::clock::Scheduled;
 use crate::recorder::note::Note;
 use crate::recorder::wire_tap::WireRecord;
+use crate::sched::THIS_CPU;
 use crate::sched::{AfterXmit, Level, SoftAct, idle_handler, step};
 use base::{DevId, DropReason, Stage, Work};
 use kernel::coverage::Function;
@@ -190,7 +191,7 @@ impl Stack {
             self.wake_queue(below, dev);
         }
         if reaped.woken || reaped.sent.frames > 0 {
-            below.sched.cpu.softirqs.raise(NET_TX_SOFTIRQ);
+            below.sched.cpus[THIS_CPU].softirqs.raise(NET_TX_SOFTIRQ);
         }
     }
 
