@@ -17,10 +17,17 @@ function frameOf(address: string): string {
   return frame.outerHTML;
 }
 
-export function Snippet({ address, name = words.frame }: { address: string; name?: string }) {
+type Props = { readonly address: string; readonly name?: string };
+
+export function Snippet({ address, name = words.frame }: Props) {
   return (
     <Folded title={name} className="snippet">
-      <Copied text={frameOf(address)} name={name} />
+      <Code address={address} name={name} />
     </Folded>
   );
+}
+
+/** The HTML itself, which is made when the part is opened. */
+function Code({ address, name }: Required<Props>) {
+  return <Copied text={frameOf(address)} name={name} />;
 }
