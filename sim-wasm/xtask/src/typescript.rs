@@ -325,7 +325,7 @@ mod tests {
         let ring = format!("export const drop_ring = {ring};");
         assert!(frame.is_some_and(|(_, text)| text.contains(&ring)));
         assert!(module.contains("'socket.rcvbuf': 'sink.rcvbuf'"));
-        assert!(module.contains(r#"QDISCS: readonly string[] = ["pfifo_fast""#));
+        assert!(module.contains(r#"{"name":"pfifo_fast","drop":11,"limit":"output.queue_len"}"#));
         assert!(module.contains(r#""id": "nic.ring""#));
         assert!(module.contains(r#""id": "tcp-loaded""#));
         assert!(!module.contains("\"meaning\""));
