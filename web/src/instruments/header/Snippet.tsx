@@ -17,17 +17,17 @@ function frameOf(address: string): string {
   return frame.outerHTML;
 }
 
-type Props = { readonly address: string; readonly name?: string };
+type Props = { readonly address: string; readonly name: string };
 
-export function Snippet({ address, name = words.frame }: Props) {
+export function Snippet({ address, name = words.frame }: Pick<Props, 'address'> & Partial<Props>) {
   return (
     <Folded title={name} className="snippet">
-      <Code address={address} name={name} />
+      <FrameText address={address} name={name} />
     </Folded>
   );
 }
 
-/** The HTML itself, which is made when the part is opened. */
-function Code({ address, name }: Required<Props>) {
+/** The HTML as a text to be copied. It is made only while it is shown. */
+function FrameText({ address, name }: Props) {
   return <Copied text={frameOf(address)} name={name} />;
 }
