@@ -65,7 +65,7 @@ impl O1 {
         O1 {
             hz,
             entities: vec![O1Task::idle()],
-            arrays: Default::default(),
+            arrays: [PrioArray::new(), PrioArray::new()],
             active: 0,
             expired_timestamp: 0,
             best_expired_prio: MAX_PRIO,
@@ -186,7 +186,7 @@ impl O1 {
     pub(super) fn dequeue(&mut self, id: TaskId) -> Option<u8> {
         let entity = &mut self.entities[id];
         let physical = entity.array.take()?;
-        self.arrays[usize::from(physical)].dequeue(id);
+        self.arrays[usize::from(physical)].dequeue(id, entity.prio);
         Some(physical)
     }
 
