@@ -18,6 +18,10 @@ pub struct CfsRq {
     /// Reference point for virtual times, near the smallest vruntime of the queue. The reference
     /// point never decreases.
     min_vruntime: i64,
+    /// Sum over `waiting` of weight times distance from `min_vruntime` (`avg_vruntime`).
+    weighted_keys: i64,
+    /// Sum of the weights of `waiting` (`avg_load`).
+    load: i64,
 }
 
 impl CfsRq {
@@ -31,7 +35,7 @@ impl CfsRq {
 
     /// Returns V, the weighted mean of all vruntimes in the queue, rounded down (`avg_vruntime`).
     pub fn virtual_time(&self, all: &Entities) -> i64 {
-        let (keys, load) = self.sums(all);
+        let (keys, load) = self.with_curr(all);
         match load {
             0 => self.min_vruntime,
             _ => self.min_vruntime + keys.div_euclid(load),
@@ -41,13 +45,13 @@ impl CfsRq {
     /// Returns whether an entity has received at most its share of the CPU time
     /// (`entity_eligible`).
     pub fn is_eligible(&self, all: &Entities, id: EntityId) -> bool {
-        self.eligible(all)(&all[id])
+        let (keys, load) = self.with_curr(all);
+        keys >= self.key(&all[id]) * load
     }
 
-    /// Returns the test whether an entity is eligible.
-    fn eligible(&self, all: &Entities) -> impl Fn(&EevdfTask) -> bool + use<> {
-        let ((keys, load), least) = (self.sums(all), self.min_vruntime);
-        move |entity| keys >= (entity.vruntime - least) * load
+    /// Sum of the weights of all entities in the queue.
+    pub fn total_weight(&self, all: &Entities) -> i64 {
+        self.with_curr(all).1
     }
 
     pub fn nr_queued(&self, all: &Entities) -> usize {
@@ -112,13 +116,12 @@ impl CfsRq {
         if self.nr_queued(all) == 1 {
             return queued_curr.or_else(|| self.waiting.first().copied());
         }
-        let is_eligible = self.eligible(all);
-        let curr = queued_curr.filter(|&id| is_eligible(&all[id]));
+        let curr = queued_curr.filter(|&id| self.is_eligible(all, id));
         if let Some(id) = curr.filter(|&id| all[id].is_protected()) {
             return Some(id);
         }
         let waiting = self.waiting.iter().copied();
-        let eligible = waiting.filter(|&id| is_eligible(&all[id]));
+        let eligible = waiting.filter(|&id| self.is_eligible(all, id));
         let best = eligible.min_by_key(|&id| all[id].deadline);
         match (best, curr) {
             (Some(best), Some(curr)) => {
@@ -129,10 +132,21 @@ impl CfsRq {
         }
     }
 
-    /// Moves `min_vruntime` forward (`update_min_vruntime`).
+    /// Moves `min_vruntime` forward, and adapts the sum of distances from it
+    /// (`update_min_vruntime`).
     pub fn advance_min_vruntime(&mut self, all: &Entities) {
-        let least = self.members(all).map(|entity| entity.vruntime).min();
-        self.min_vruntime = self.min_vruntime.max(least.unwrap_or(i64::MIN));
+        let waiting = self.waiting.iter().map(|&id| all[id].vruntime);
+        let least = self
+            .queued_curr(all)
+            .map(|curr| curr.vruntime)
+            .into_iter()
+            .chain(waiting)
+            .min();
+        let ahead = least.unwrap_or(self.min_vruntime) - self.min_vruntime;
+        if ahead > 0 {
+            self.weighted_keys -= self.load * ahead;
+            self.min_vruntime += ahead;
+        }
     }
 
     /// Sets vruntime and deadline of an entity that joins the queue (`place_entity`). When the
@@ -140,7 +154,7 @@ impl CfsRq {
     /// entity's lag shrinks. The lag is therefore enlarged before, so that it has its stored value
     /// afterwards (PLACE_LAG).
     pub fn place(&self, all: &mut Entities, id: EntityId, is_new: bool) {
-        let (virtual_time, (_, load)) = (self.virtual_time(all), self.sums(all));
+        let (virtual_time, load) = (self.virtual_time(all), self.total_weight(all));
         let entity = &mut all[id];
         let lag = match load {
             0 => 0,
@@ -156,12 +170,18 @@ impl CfsRq {
     }
 
     /// Adds an entity to the waiting entities (`__enqueue_entity`).
-    pub fn insert(&mut self, id: EntityId) {
+    pub fn insert(&mut self, all: &Entities, id: EntityId) {
+        let entity = &all[id];
+        self.weighted_keys += self.key(entity) * entity.weight.get();
+        self.load += entity.weight.get();
         self.waiting.push(id);
     }
 
     /// Removes an entity from the waiting entities (`__dequeue_entity`).
-    pub fn remove(&mut self, id: EntityId) {
+    pub fn remove(&mut self, all: &Entities, id: EntityId) {
+        let entity = &all[id];
+        self.weighted_keys -= self.key(entity) * entity.weight.get();
+        self.load -= entity.weight.get();
         self.waiting.retain(|&waiting| waiting != id);
     }
 
@@ -172,14 +192,14 @@ impl CfsRq {
             self.update_curr(all, now);
         }
         if let Some(prev) = self.curr.take().filter(|&prev| all[prev].queued) {
-            self.insert(prev);
+            self.insert(all, prev);
         }
     }
 
     /// Gives the CPU to a waiting entity, which is then protected from preemption to the end of its
     /// slice (`set_next_entity`). Returns the time since which the entity has been eligible.
     pub fn set_next(&mut self, all: &mut Entities, next: EntityId, now: Ns) -> Option<Ns> {
-        self.remove(next);
+        self.remove(all, next);
         let entity = &mut all[next];
         entity.vlag = entity.deadline;
         self.curr = Some(next);
@@ -189,11 +209,13 @@ impl CfsRq {
 
     /// Records for each waiting entity since when it has been eligible.
     pub fn note_eligible(&self, all: &mut Entities, now: Ns) {
-        let is_eligible = self.eligible(all);
         for &id in &self.waiting {
-            let entity = &mut all[id];
-            let waits = is_eligible(entity) && !entity.delayed;
-            entity.eligible_since = entity.eligible_since.or(Some(now)).filter(|_| waits);
+            let waits = self.is_eligible(all, id) && !all[id].delayed;
+            let since = all[id].eligible_since;
+            all[id].eligible_since = match waits {
+                true => since.or(Some(now)),
+                false => None,
+            };
         }
     }
 
@@ -205,6 +227,10 @@ impl CfsRq {
         self.waiting.iter().for_each(|id| mix(id.word()));
     }
 
+    fn key(&self, entity: &EevdfTask) -> i64 {
+        entity.vruntime - self.min_vruntime
+    }
+
     /// Returns the current entity if it is in the queue. A task that falls asleep leaves the queue,
     /// but stays the current entity until the next switch.
     fn queued_curr<'a>(&self, all: &'a Entities) -> Option<&'a EevdfTask> {
@@ -212,20 +238,17 @@ impl CfsRq {
         curr.queued.then_some(curr)
     }
 
-    /// The waiting entities, and the current one if it is in the queue.
-    fn members<'a>(&self, all: &'a Entities) -> impl Iterator<Item = &'a EevdfTask> {
-        let waiting = self.waiting.iter().map(|&id| &all[id]);
-        waiting.chain(self.queued_curr(all))
-    }
-
-    /// Returns Σ weight · (vruntime − `min_vruntime`) and Σ weight over the queue (`avg_vruntime`,
-    /// `avg_load`).
-    fn sums(&self, all: &Entities) -> (i64, i64) {
-        self.members(all).fold((0, 0), |(keys, load), entity| {
-            let weight = entity.weight.get();
-            let key = entity.vruntime - self.min_vruntime;
-            (keys + key * weight, load + weight)
-        })
+    /// Returns Σ weight · (vruntime − `min_vruntime`) and Σ weight, including the current entity.
+    fn with_curr(&self, all: &Entities) -> (i64, i64) {
+        let weigh = |curr: &EevdfTask| {
+            let weight = curr.weight.get();
+            (
+                self.weighted_keys + self.key(curr) * weight,
+                self.load + weight,
+            )
+        };
+        self.queued_curr(all)
+            .map_or((self.weighted_keys, self.load), weigh)
     }
 }
 
@@ -262,15 +285,15 @@ mod tests {
             groups: Vec::new(),
         };
         let mut rq = CfsRq::default();
-        rq.insert(A);
-        rq.insert(B);
+        rq.insert(&all, A);
+        rq.insert(&all, B);
         (rq, all)
     }
 
     #[test]
     fn the_virtual_time_is_the_mean_by_weight() {
         let (rq, all) = two([(120, 0), (120, 10)]);
-        assert_eq!((rq.virtual_time(&all), rq.sums(&all).1), (5, 2_048));
+        assert_eq!((rq.virtual_time(&all), rq.total_weight(&all)), (5, 2_048));
         // A task of weight 1,024 is at vruntime 0, another of weight 3,121 at vruntime 4,145. Their
         // mean vruntime V is 3,121 × 4,145 divided by the sum of the weights, which is also 4,145.
         let (mut rq, mut all) = two([(120, 0), (115, 4_145)]);
@@ -305,12 +328,12 @@ mod tests {
     fn the_point_of_reference_follows_the_least_vruntime_and_never_goes_back() {
         let (mut rq, mut all) = two([(120, 6), (120, 10)]);
         rq.advance_min_vruntime(&all);
-        assert_eq!((rq.min_vruntime, rq.sums(&all)), (6, (4 * 1_024, 2_048)));
+        assert_eq!((rq.min_vruntime, rq.weighted_keys), (6, 4 * 1_024));
         assert_eq!(rq.virtual_time(&all), 8);
-        rq.remove(A);
-        assert_eq!(rq.sums(&all), (4 * 1_024, 1_024));
+        rq.remove(&all, A);
+        assert_eq!((rq.weighted_keys, rq.load), (4 * 1_024, 1_024));
         all[A].vruntime = 2;
-        rq.insert(A);
+        rq.insert(&all, A);
         rq.advance_min_vruntime(&all);
         assert_eq!(rq.min_vruntime, 6);
     }
@@ -352,7 +375,7 @@ mod tests {
     #[test]
     fn an_entity_alone_keeps_the_cpu() {
         let (mut rq, mut all) = two([(120, 0), (120, 0)]);
-        rq.remove(B);
+        rq.remove(&all, B);
         all[B].queued = false;
         rq.set_next(&mut all, A, Ns::ZERO);
         assert!(!rq.update_curr(&mut all, Ns(5_000_000)));
@@ -393,18 +416,12 @@ mod tests {
         let (mut rq, mut all) = two([(120, 0), (120, 0)]);
         rq.set_next(&mut all, A, Ns(5));
         rq.put_prev(&mut all, Ns(8));
-        assert_eq!(
-            (rq.curr, all[A].vruntime, rq.sums(&all).1),
-            (None, 3, 2_048)
-        );
+        assert_eq!((rq.curr, all[A].vruntime, rq.load), (None, 3, 2_048));
         assert_eq!(rq.waiting, [B, A]);
         rq.set_next(&mut all, A, Ns(9));
         all[A].queued = false;
         rq.put_prev(&mut all, Ns(12));
-        assert_eq!(
-            (rq.curr, all[A].vruntime, rq.sums(&all).1),
-            (None, 3, 1_024)
-        );
+        assert_eq!((rq.curr, all[A].vruntime, rq.load), (None, 3, 1_024));
     }
 
     #[test]

@@ -22,10 +22,9 @@ impl Eevdf {
     pub(in crate::sched) fn begin(&mut self, task: &Task) {
         let entity = EevdfTask::new(task.static_prio, self.queue_of(task));
         let tasks = &mut self.entities.tasks;
-        if task.id.index() == tasks.len() {
-            tasks.push(entity)
-        } else {
-            tasks[task.id] = entity
+        match task.id.index() == tasks.len() {
+            true => tasks.push(entity),
+            false => tasks[task.id] = entity,
         }
     }
 
@@ -150,7 +149,7 @@ impl Eevdf {
         let slice_over = self.update_curr(queue, now);
         let rq = &mut self.queues[queue];
         rq.place(&mut self.entities, entity, is_new);
-        rq.insert(entity);
+        rq.insert(&self.entities, entity);
         self.entities[entity].queued = true;
         rq.note_eligible(&mut self.entities, now);
         slice_over
@@ -215,12 +214,12 @@ impl Eevdf {
         if lag > 0 {
             let waits = rq.curr != Some(id);
             if waits {
-                rq.remove(id);
+                rq.remove(&self.entities, id);
             }
             self.entities[id].vlag = 0;
             rq.place(&mut self.entities, id, false);
             if waits {
-                rq.insert(id);
+                rq.insert(&self.entities, id);
             }
         }
     }
@@ -230,7 +229,7 @@ impl Eevdf {
         let rq = &mut self.queues[queue];
         let lag = rq.lag(&self.entities, id, self.hz);
         if rq.curr != Some(id) {
-            rq.remove(id);
+            rq.remove(&self.entities, id);
         }
         let entity = &mut self.entities[id];
         entity.vlag = lag;

@@ -271,10 +271,9 @@ impl Reference {
 
     fn sleep(&mut self, who: Who, now: u64) {
         self.charge(self.all[&who].queue, now);
-        if self.is_eligible(who) {
-            self.go(who, now)
-        } else {
-            self.one(who).delayed = true
+        match self.is_eligible(who) {
+            true => self.go(who, now),
+            false => self.one(who).delayed = true,
         }
     }
 
@@ -336,10 +335,9 @@ impl Reference {
             .filter(|&who| alone || self.is_eligible(who));
         let rank = |who: Who| {
             // If deadlines are equal, a waiting entity is chosen before the entity on the CPU.
-            let turn = if curr == Some(who) {
-                u64::MAX
-            } else {
-                self.all[&who].turn
+            let turn = match curr == Some(who) {
+                true => u64::MAX,
+                false => self.all[&who].turn,
             };
             (self.all[&who].deadline, turn)
         };

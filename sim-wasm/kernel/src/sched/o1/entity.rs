@@ -80,7 +80,7 @@ impl O1Task {
     }
 
     /// Returns the task's present dynamic priority (`effective_prio`).
-    pub const fn effective_prio(&self, task: &Task) -> u8 {
+    pub fn effective_prio(&self, task: &Task) -> u8 {
         effective_prio(task.static_prio, self.bonus())
     }
 

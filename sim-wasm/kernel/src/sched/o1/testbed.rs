@@ -16,7 +16,7 @@ impl Bed {
     pub fn new() -> Bed {
         Bed {
             rq: RunQueue::new(SchedulerKind::O1, Hz::I386),
-            tasks: TaskTable::new(),
+            tasks: TaskTable::default(),
         }
     }
 

@@ -176,10 +176,9 @@ impl Both {
 
     fn check(&self) {
         for (&who, plain) in &self.plain.all {
-            let id = if who >= GROUP {
-                EntityId::Group(QueueId::of_group(who - GROUP - 1))
-            } else {
-                EntityId::Task(TaskId(who as u16))
+            let id = match who >= GROUP {
+                true => EntityId::Group(QueueId::of_group(who - GROUP - 1)),
+                false => EntityId::Task(TaskId(who as u16)),
             };
             let real = self.real.entities[id];
             let queue = self.real.queue(real.queue);
