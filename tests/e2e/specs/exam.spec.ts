@@ -72,7 +72,7 @@ test('a question shows what its author chose, and tells of nothing else', async 
 test('what was chosen is there, at the question’s moment, and the clock goes from there', async ({ page }) => {
   const parts = [
     'the numbers on the map of the packet’s path',
-    'events',
+    'the list of events',
     'memory',
     'the parameters',
     'the clock: play and step',
@@ -112,7 +112,7 @@ test('a timeline without the events marks none, offers no loop, and fixed parame
   const marks = Object.values(timeline.marks);
   for (const isTold of [false, true]) {
     await page.goto('about:blank');
-    const parts = ['the CPU timeline', 'the parameters', ...(isTold ? ['events', 'the clock: play and step'] : [])];
+    const parts = ['the CPU timeline', 'the parameters', ...(isTold ? ['the list of events', 'the clock: play and step'] : [])];
     const link = await made(page, parts, '', changed);
     await page.goto('about:blank');
     await page.goto(link);

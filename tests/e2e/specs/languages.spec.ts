@@ -198,7 +198,7 @@ test('a question of an exam has no fault that axe can see, in any theme, size an
   await lab.share.click();
   const parts = [
     'the numbers on the map of the packet’s path',
-    'events',
+    'the list of events',
     'memory',
     'the parameters',
     'the clock: play and step',

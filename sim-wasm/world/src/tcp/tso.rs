@@ -125,8 +125,8 @@ mod tests {
     fn a_burst_to_a_near_receiver_is_45_segments_long() {
         let conn = connection(10);
         assert_eq!(max_segments(&conn, 500), 45);
-        // A burst of 1/1024 s at 57.92 MB/s has 56,562 bytes. The round trip of 8 · 512 µs adds
-        // 65,215 / 2⁸ = 254 bytes.
+        // A burst of 1/1024 s at 57.92 MB/s has 56,562 bytes. A near receiver gets up to 65,215
+        // bytes more, halved for each 512 µs of the round trip: here 8 times, so 254 bytes.
         assert_eq!(max_segments(&conn, 8 * 512), 39);
     }
 

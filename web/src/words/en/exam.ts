@@ -38,7 +38,7 @@ export default {
       runqueue: 'the run queue',
       memory: 'memory',
       charts: 'charts',
-      events: 'events',
+      events: 'the list of events',
       tables: 'packets by stage, Little’s law',
       answers: 'answers: causes and packet histories',
       settings: 'the parameters',
