@@ -112,7 +112,11 @@ test('a timeline without the events marks none, offers no loop, and fixed parame
   const marks = Object.values(timeline.marks);
   for (const isTold of [false, true]) {
     await page.goto('about:blank');
-    const parts = ['the CPU timeline', 'the parameters', ...(isTold ? ['the list of events', 'the clock: play and step'] : [])];
+    const parts = [
+      'the CPU timeline',
+      'the parameters',
+      ...(isTold ? ['the list of events', 'the clock: play and step'] : []),
+    ];
     const link = await made(page, parts, '', changed);
     await page.goto('about:blank');
     await page.goto(link);

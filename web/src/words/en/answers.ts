@@ -212,7 +212,8 @@ export default {
     },
     eligible: 'waits, eligible',
     notEligible: 'waits, not eligible',
-    delayed: 'sleeps, but stays in the run queue until its lag (fair share minus CPU time received) is no longer negative',
+    delayed:
+      'sleeps, but stays in the run queue until its lag (fair share minus CPU time received) is no longer negative',
     weight: '{weight} (1 024 at nice 0)',
     less: 'the task had {time} less CPU time than its fair share',
     more: 'the task had {time} more CPU time than its fair share',
