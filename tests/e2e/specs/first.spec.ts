@@ -121,6 +121,8 @@ test.describe('the tour', () => {
     await expect(page.locator('[data-k="ring-empty"]')).toHaveText(/^(2\d\d|3\d\d) empty$/);
     const lost = async (): Promise<number> =>
       Number(/^\d+/.exec((await page.locator('.tray').textContent()) ?? '')?.[0]);
+    // The tray gets its text with the next reading of the counters.
+    await expect.poll(lost).toBeGreaterThan(0);
     const before = await lost();
     await expect.poll(lost).toBeGreaterThan(before);
   });
