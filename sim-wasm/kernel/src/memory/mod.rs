@@ -1,8 +1,9 @@
 //! The machine's memory: zones of pages, their uses, and reclaim.
 //!
 //! Read first: mm/page_alloc.c:__alloc_pages, mm/vmscan.c, mm/page-writeback.c, mm/oom_kill.c. Then
-//! these modules: `watermark`, `zone` and `lru` (the counts), `alloc` (grants), `reclaim` and `page_scan` with their callers `kswapd` and
-//! `direct`, `page_cache`, `writeback`, `oom`, `books` (readings).
+//! these modules: `watermark`, `zone` and `lru` (the counts), `alloc` (grants), `reclaim` and
+//! `page_scan` with their callers `kswapd` and `direct`, `page_cache`, `writeback`, `oom`, `books`
+//! (readings).
 //!
 //! Simplified: pages are counted by use and position on a list, and have no identity; `lru` and
 //! `mapped` describe the error. Memory is not fragmented (see `watermark`). After every call, all

@@ -1,7 +1,7 @@
 //! The parameters of a run. `spec`: the declaration of a parameter. `table`: all parameters.
 //! `error`: reasons for a refusal. `text`: the written form of values. `values`: a value for each
-//! parameter. `place`, `resolve`: the machine's config for these values. `fit`: checks that the values fit
-//! each other.
+//! parameter. `place`, `resolve`: the machine's config for these values. `fit`: checks that the
+//! values fit each other.
 //!
 //! Read first: `spec` for units.
 

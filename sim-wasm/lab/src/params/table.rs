@@ -106,10 +106,10 @@ const fn last<T, const N: usize>(_: &Choices<T, N>) -> i64 {
     N as i64 - 1
 }
 
-/// Declares `ParamId`, `SPECS`, `PROSE` and `put` from one list. If the word `complete` stands behind the
-/// effect of a change, only the complete build has values other than 0. The end of a row is the
-/// parameter's place in the config: how the value becomes the field's (a type, a function, choices),
-/// and the field, or a function that sets more.
+/// Declares `ParamId`, `SPECS`, `PROSE` and `put` from one list. If the word `complete` stands
+/// behind the effect of a change, only the complete build has values other than 0. The end of a row
+/// is the parameter's place in the config: how the value becomes the field's (a type, a function,
+/// choices), and the field, or a function that sets more.
 macro_rules! parameters {
     (@put $config:ident $value:ident (as $type:ident, $($field:tt)+)) => {
         $config.$($field)+ = $value as $type
